@@ -50,7 +50,7 @@ const TOPICS = {
     answers: [PROFILE_CURRENCY, 'a code such as EUR'],
   },
   /** Something says the currency, but not for sure. */
-  currency: {},
+  currency: { isOfRows: true },
   'no-unit': { lead: AMOUNTS, answers: ['as it is', ...UNIT_ANSWERS], isOfColumn: true },
   unit: { lead: AMOUNTS },
   'below-zero': { lead: AMOUNTS },

@@ -60,6 +60,7 @@ export async function mapSource(path: string, funds: readonly string[], folder: 
 
 /** What somebody says who knows the firm: guesses are right, and what cannot be known from the file is left out. */
 const SAID: readonly (readonly [asked: RegExp, answer: string])[] = [
+  [/none of the service's currencies: such a row/, 'leave out'],
   [/nothing says the (?:Shares|Investment Amount|Price Per Share|Exercise Price|Due Date) of/, 'leave out'],
   [/nothing says the (?:Security|Event) of/, 'leave out'],
   [/nothing says the Type of/, 'certificate'],

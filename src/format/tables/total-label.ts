@@ -1,10 +1,11 @@
 import { trimText } from '../../base/util/text/text.ts';
+import { NO_CELLS } from '../../model/lexicon/nothing.ts';
 import { TOTALS } from '../../model/lexicon/titles.ts';
 import { parseNumberText } from '../../model/values/number-text.ts';
 import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
 import { type CellContent, isBlankCell } from './blank-cell.ts';
 
-/** A total row may have these beside its label and its numbers. */
+/** A total row may have these beside its label and its numbers, or a word for nothing. */
 const DASHES_OR_CODE = /^(?:[-–—]{1,3}|[A-Z]{3})$/;
 
 /** A text without these is no number. */
@@ -78,5 +79,5 @@ function isNumber({ value }: CellContent): boolean {
 }
 
 function isDashesOrCode({ value }: CellContent): boolean {
-  return value.kind === 'text' && DASHES_OR_CODE.test(trimText(value.text));
+  return value.kind === 'text' && (DASHES_OR_CODE.test(trimText(value.text)) || NO_CELLS.is(value.text));
 }

@@ -1,5 +1,5 @@
 import { squeezeSpaces } from '../../base/util/text/text.ts';
-import { EARNINGS } from '../../model/lexicon/header-words.ts';
+import { EARNINGS, PRE_OR_POST } from '../../model/lexicon/header-words.ts';
 import { FIGURES } from '../../model/lexicon/titles.ts';
 import {
   CURRENCY_NOUNS,
@@ -23,6 +23,8 @@ export interface StatedUnit {
   readonly unit: HeaderUnit;
   /** About numbers of shares, not amounts. */
   readonly isOfShares?: true;
+  /** About what a whole company is worth, not what was paid for a part of it. */
+  readonly isOfValuations?: true;
 }
 
 /** `shares in thousands`, `number of shares (000s)`, `thousands of shares`. */
@@ -95,22 +97,33 @@ export function readUnitNote(whole: string): readonly StatedUnit[] {
     const unit = readUnitText(inWords ?? words ?? '');
     return unit === undefined ? [] : [{ unit, isOfShares: true } as const];
   });
-  const ofAmounts = dropEarnings(calm.replace(OF_SHARES, ' ')).flatMap(readAmountNote);
-  return [...ofShares, ...ofAmounts.map((unit) => ({ unit }))].map((stated) => ({ text: whole, ...stated }));
+  const ofAmounts = readClauses(calm.replace(OF_SHARES, ' ')).flatMap(({ clause, ...of }) =>
+    readAmountNote(clause).map((unit) => ({ unit, ...of })),
+  );
+  return [...ofShares, ...ofAmounts].map((stated) => ({ text: whole, ...stated }));
 }
 
 const CLAUSE_ENDS = /(?<=[,;.，；。、])(?!\d)|(?=[(（])/;
 
-/** Drops what is said of the earnings of companies alone: `Revenue in $k, cost in $`. A clause without a unit has the next one's. */
-function dropEarnings(text: string): readonly string[] {
-  if (!EARNINGS.isIn(text)) return [text];
-  const kept: string[] = [];
+interface NoteClause extends Pick<StatedUnit, 'isOfValuations'> {
+  readonly clause: string;
+}
+
+/**
+ * Drops what is said of the earnings of companies alone: `Revenue in $k, cost in $`, and tells what is of their valuations.
+ * A clause without a unit has the next one's.
+ */
+function readClauses(text: string): readonly NoteClause[] {
+  if (!EARNINGS.isIn(text) && !PRE_OR_POST.isIn(text)) return [{ clause: text }];
+  const kept: NoteClause[] = [];
   let open = '';
   const clauses = text.split(CLAUSE_ENDS);
   for (const [index, clause] of clauses.entries()) {
     open += clause;
     if (readAmountNote(clause).length === 0 && index < clauses.length - 1) continue;
-    if (!EARNINGS.isIn(open) || FIGURES.isIn(open)) kept.push(open);
+    const isOfOthers = !EARNINGS.isIn(open) && !PRE_OR_POST.isIn(open);
+    if (isOfOthers || FIGURES.isIn(open)) kept.push({ clause: open });
+    else if (PRE_OR_POST.isIn(open)) kept.push({ clause: open, isOfValuations: true });
     open = '';
   }
   return kept;

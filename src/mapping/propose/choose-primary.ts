@@ -1,6 +1,7 @@
 import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
+import { COSTS_HELD, MEASURE_TITLES } from '../../model/lexicon/header-words.ts';
 import { HOLDERS } from '../../model/lexicon/parties.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import { SURE } from '../mapping.ts';
@@ -94,7 +95,8 @@ function namesSurely(assigned: readonly ColumnAssignment[]): boolean {
 function hintOf({ kind }: SheetDeclaration, assigned: readonly ColumnAssignment[]): number {
   const has = (name: string): boolean => hasOneOf(assigned, [name], LIKELY);
   if (kind === 'securities' && assigned.some(isHolderColumn) && has('Shares')) return 1.5;
-  if (kind === 'securities') return has('Fund') && (has('Investment Amount') || has('Shares')) ? 1.5 : 0;
+  if (kind === 'securities')
+    return assigned.some(isCost) || (has('Fund') && (has('Investment Amount') || has('Shares'))) ? 1.5 : 0;
   if (kind === 'transactions') return has('Cash Received') && has('Date') && !has('Round') ? 1.5 : -1;
   if (kind === 'valuations') return MARKS.some(has) ? (assigned.some(isMarked) ? 0 : -1) : -2;
   if (kind === 'companies') return has('City') || has('Sector') || has('Website') ? 0.5 : -0.5;
@@ -104,6 +106,12 @@ function hintOf({ kind }: SheetDeclaration, assigned: readonly ColumnAssignment[
 /** Any list may say what part of a company is held. */
 function isMarked({ guess }: ColumnAssignment): boolean {
   return MARKS.includes(guess.column.name) && guess.column.name !== 'Ownership';
+}
+
+/** What something cost its holder, where a round has a size. */
+function isCost({ guess, facts }: ColumnAssignment): boolean {
+  const isOfHolder = COSTS_HELD.isIn(facts.header) || MEASURE_TITLES.amount.isIn(facts.header);
+  return guess.column.name === 'Investment Amount' && guess.confidence >= SURE && isOfHolder;
 }
 
 function isHolderColumn({ guess, facts }: ColumnAssignment): boolean {
@@ -143,7 +151,9 @@ export function guessType(
   const named = matchSheetName(tab.table.name);
   if (named?.sheet === sheet && named.presetType !== undefined) return { sheetName: tab.table.name, ...replaces };
   if (sheet.kind === 'transactions') return { sheetName: 'Sales', ...replaces };
-  const [, sheetName] =
-    TELLING.find(([column]) => columns.some(({ name, confidence }) => name === column && confidence >= SURE)) ?? [];
+  const has = (wanted: string): boolean =>
+    columns.some(({ name, confidence }) => name === wanted && confidence >= SURE);
+  // A ticker beside shares is that of a listed company.
+  const [, sheetName] = TELLING.find(([column]) => has(column) && !(column === 'Token' && has('Shares'))) ?? [];
   return sheetName === undefined ? undefined : { sheetName, ...replaces };
 }

@@ -51,7 +51,18 @@ export interface ProposedColumn
     Settled<
       Pick<
         ColumnSettings,
-        'column' | 'value' | 'default' | 'join' | 'with' | 'numbered' | 'unit' | 'keep' | 'remove' | 'separator' | 'day'
+        | 'column'
+        | 'value'
+        | 'default'
+        | 'join'
+        | 'with'
+        | 'numbered'
+        | 'unit'
+        | 'keep'
+        | 'because'
+        | 'remove'
+        | 'separator'
+        | 'day'
       >
     > {
   readonly name: string;

@@ -11,7 +11,7 @@ import { workOutMissing } from './computes/work-out-shares.ts';
 import { proposeCustomColumns } from './custom-columns.ts';
 import { applyFacts, readTitleFacts } from './facts/title-facts.ts';
 import { finishSheet } from './finish-sheet.ts';
-import { findLines, type LeftLines, leaveLines } from './lines/find-lines.ts';
+import { findLines, type LeftLines, leaveLines, leaveNothing, leaveUndated } from './lines/find-lines.ts';
 import { proposeExits } from './log/propose-exits.ts';
 import { takeSaid } from './missing/take-said.ts';
 import { ownSheetOf } from './names/own-tab.ts';
@@ -41,7 +41,7 @@ export function* proposePositions(
   const isOwn = ownSheetOf(tab) === chosen.sheet;
   return chosen.sheet.kind === 'securities' && !isOwn
     ? yield* proposeBought(chosen, tab, context)
-    : yield* proposeListed(chosen, { tab, skips: [], doubts: [] }, context);
+    : yield* proposeListed(chosen, isOwn ? leaveNothing(tab) : leaveUndated(chosen.assigned, tab), context);
 }
 
 export function* proposeBought(

@@ -1,10 +1,13 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
-import type { Table } from '../../spreadsheet/workbook/table.ts';
+import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { Question } from '../question.ts';
 import { cellIn, isFilled, textOf } from '../source/cell-text.ts';
+import { findNumberColumns, surveyColumns } from '../source/number-columns.ts';
 import { listDataRows, SourceHeader } from '../source/source-header.ts';
+import { readSourceNumber } from '../source/source-number.ts';
+import { SourceTotals } from '../source/source-totals.ts';
 import {
   homeOf,
   isMade,
@@ -15,6 +18,7 @@ import {
   type TabRow,
   type TabTable,
 } from '../source/tab-column.ts';
+import { guessByTable } from './score/by-table.ts';
 import { gatherFacts, noFacts } from './score/column-facts.ts';
 import { findNameColumns } from './score/name-columns.ts';
 import type { SourceFacts } from './score/score-column.ts';
@@ -55,7 +59,7 @@ export function readBelow(
   }: { readonly table: Table; readonly passedOver: ReadonlySet<number>; readonly above?: readonly TabRow[] },
 ): ProposalTab {
   const header = new SourceHeader(table, headerRows, passedOver);
-  const dataRows = listDataRows(table, header, headerRows.last);
+  const dataRows = withoutSums(listDataRows(table, header, headerRows.last));
   const facts = gatherFacts(dataRows);
   const indexes = new Set([...[...facts.keys()].map(homeOf), ...header.columns.map(({ columnIndex }) => columnIndex)]);
   const columns = [...indexes]
@@ -71,11 +75,24 @@ export function readBelow(
   return {
     table,
     headerRows,
-    columns: columns.map((facts) => withNames(facts, names, columns)),
+    columns: columns.map((facts) => {
+      const byTable = guessByTable(facts, columns, dataRows);
+      return { ...withNames(facts, names, columns), ...(byTable === undefined ? {} : { byTable }) };
+    }),
     titles,
     dataRows,
     refOf: (columnIndex) => toRef(header, columnIndex),
   };
+}
+
+/** Drops rows of nothing but sums of those above, which no label tells. */
+function withoutSums(rows: readonly Row[]): readonly Row[] {
+  const isBare = ({ cells }: Row): boolean =>
+    cells.every((cell) => !isFilled(cell) || readSourceNumber(cell, '.') !== 'other');
+  if (!rows.some(isBare)) return rows;
+  const numbers = findNumberColumns(surveyColumns(rows), () => ({ header: '', use: 'amount', sign: undefined }));
+  const sums = new SourceTotals(numbers, () => []);
+  return rows.filter((row) => sums.see(row, false) === undefined || !isBare(row));
 }
 
 /** Tells codes, and the names beside them, apart. */

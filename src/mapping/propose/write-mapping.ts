@@ -170,6 +170,7 @@ const IN_BOTH = [
     'numbered',
     'unit',
     'keep',
+    'because',
     'remove',
     'separator',
     'day',

@@ -25,6 +25,7 @@ export interface SourceTotal {
 const NOTHING_ABOVE = { sinceLast: ZERO, ofAll: ZERO } as const;
 /** One number of one row that is the same may be chance. */
 const LEAST_BELOW = 2;
+const LEAST_ABOVE = 2;
 
 /** Recognises total rows by their label and by the sums of rows above, or of those below. */
 export class SourceTotals {
@@ -32,6 +33,7 @@ export class SourceTotals {
   readonly #below: (rowNumber: number) => Iterable<Row>;
   readonly #sums = new RunningTotals<number>();
   #hasTexts = false;
+  #rows = 0;
 
   /** `below` lists the rows of the table below one. */
   constructor(columns: ReadonlyMap<number, NumberColumn>, below: (rowNumber: number) => Iterable<Row>) {
@@ -55,6 +57,7 @@ export class SourceTotals {
     // A skipped total is not data, even where it is wrong.
     if (!(isSkipped && label !== undefined)) {
       for (const { columnIndex, stated: value } of numbers) this.#sums.add(columnIndex, value);
+      if (numbers.length > 0) this.#rows += 1;
     }
     return undefined;
   }
@@ -105,6 +108,8 @@ export class SourceTotals {
     // Without a label, all its numbers must be sums; several at once are unlikely to be chance.
     if (!isProven(held, 'every') || !this.#hasTexts) return false;
     if (!row.cells.every((cell) => isNumberOrNothing(cell, this.#columns))) return false;
+    // A number that stands alone is a purchase of none.
+    if (this.#rows >= LEAST_ABOVE && row.cells.filter(isFilled).length === 1) return true;
     return telling(held).length > 1 || row.cells.every((cell) => cell.formula === true || !isFilled(cell));
   }
 

@@ -23,7 +23,7 @@ export const FUND_FIGURES: readonly { readonly headers: Words; readonly because:
   },
   {
     headers: words({
-      en: 'commitment(s), committed, unfunded, undrawn, uncalled',
+      en: 'commitment(s), committed, fund size, unfunded, undrawn, uncalled',
       de: 'zusage(n), zugesagt, kapitalzusage(n), zeichnungssumme',
       fr: 'engagement(s), engagé',
       es: 'compromiso(s), comprometido',
@@ -37,14 +37,14 @@ export const FUND_FIGURES: readonly { readonly headers: Words; readonly because:
   },
   {
     headers: words({
-      en: 'contribution(s), contributed, paid in, capital called, called capital, called, drawn, drawdown(s)',
-      de: 'abruf(e), abgerufen*, einzahlung(en), eingezahlt*',
-      fr: 'appelé, appels, versé(s), versements',
-      es: 'aportación, aportaciones, aportado, desembolsado',
-      pt: 'aporte(s), aportado, integralizado, chamadas',
-      it: 'versato, versamenti, richiamato, richiami',
-      nl: 'gestort, stortingen, opgevraagd',
-      ja: '払込*, 拠出*',
+      en: 'contribution(s), contributed, paid in, capital called, capital call(s), called capital, called, drawn, drawdown(s)',
+      de: '(kapital)abruf(e), abgerufen*, einzahlung(en), eingezahlt*',
+      fr: 'appelé, appel(s), versé(s), versements',
+      es: 'llamada(s) de capital, aportación, aportaciones, aportado, desembolsado',
+      pt: 'aporte(s), aportado, integralizado, chamada(s) de capital, chamadas',
+      it: 'versato, versament(o/i), richiamato, richiam(o/i)',
+      nl: 'gestort, storting(en), kapitaaloproep(en), opgevraagd',
+      ja: '払込*, 拠出*, キャピタルコール*',
       zh: '实缴*, 已缴*',
     }),
     because: 'it sums up payments of several days',
@@ -92,6 +92,19 @@ export const FUND_FIGURES: readonly { readonly headers: Words; readonly because:
     because: 'it follows from other columns',
   },
 ];
+
+/** What a fund is worth, which is no company's value. */
+export const FUND_VALUES = words({
+  en: 'nav, net asset value(s), capital (account )balance, partner(s) capital, (beginning/opening/ending/closing) (balance/capital/nav)',
+  de: 'nav, nettoinventarwert, kapitalkonto, (anfangs/end)bestand',
+  fr: 'vl, valeur liquidative, actif net, anr',
+  es: 'vl, valor liquidativo, patrimonio neto',
+  pt: 'vl, valor patrimonial, patrimônio líquido, valor da cota',
+  it: 'nav, valore patrimoniale netto, patrimonio netto',
+  nl: 'nav, intrinsieke waarde, nettovermogenswaarde',
+  ja: '純資産*, 持分残高',
+  zh: '净资产*, 净值',
+});
 
 /** Headers of the funds held, where no column of companies is beside them. */
 export const HELD_FUND_HEADERS = words({

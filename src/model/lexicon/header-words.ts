@@ -652,6 +652,86 @@ export const EARNINGS = words({
   ja: '売上, 売上高, 営業利益',
   zh: '收入, 营收, 利润',
 });
+/** Valuations of a whole company, which a note may give in a unit of their own. */
+export const PRE_OR_POST = words({
+  en: '(pre/post) money, (pre/post) val( money)',
+  pt: 'pós money',
+  ja: 'プレマネー, ポストマネー, プレ・マネー, ポスト・マネー',
+  zh: '投前*, 投后*',
+});
+/** What was bought first, and what later, in columns of their own. */
+export const FIRST_TRANCHES = words({
+  en: 'initial, first, entry',
+  de: 'erst, erste, initial',
+  fr: 'initial(e), premier, première',
+  es: 'inicial, primera',
+  pt: 'inicial, primeiro',
+  it: 'iniziale, primo',
+  nl: 'initieel, initiële, eerste',
+  ja: '初回, 当初',
+  zh: '首次, 初始',
+});
+export const FOLLOW_ONS = words({
+  en: 'follow on(s), add on, top up',
+  de: 'folge, nachfinanzierung, anschluss',
+  fr: 'suivi, réinvestissement, complémentaire',
+  es: 'seguimiento, follow on, adicional',
+  pt: 'follow on, adicional',
+  it: 'follow on, successivo',
+  nl: 'vervolg, follow on',
+  ja: '追加, 追加投資',
+  zh: '追加, 后续',
+});
+/** Of things or of holders, as the rows say. */
+export const MERE_NAMES = words({
+  en: 'name(s), entity, party, stakeholder name',
+  de: 'name(n)',
+  fr: 'nom(s)',
+  es: 'nombre(s)',
+  pt: 'nome(s)',
+  it: 'nome, nomi, nominativo',
+  nl: 'naam, namen',
+  ja: '氏名, 名称',
+  zh: '姓名, 名称',
+});
+/** Who holds shares of one company, and is none. */
+export const FOUNDERS = words({
+  en: 'founder(s), co founder(s), employees, (option/employee/esop) pool, esop, treasury, angels, other (shareholders/investors)',
+  de: 'gründer*, mitarbeiter*, optionspool, vsop',
+  fr: 'fondateur*, salariés, pool de bspce, bspce',
+  es: 'fundador*, empleados, pool de opciones',
+  pt: 'fundador*, colaboradores, pool de opções',
+  it: 'fondator*, dipendenti, pool di opzioni',
+  nl: 'oprichter*, medewerkers, optiepool',
+  ja: '創業者*, 従業員*, 役職員*',
+  zh: '创始人*, 员工*, 期权池',
+});
+/** May be the face value of a note, or the fair value of anything. */
+export const FACE_OR_FAIR = words({ en: 'fv' });
+/** Headers that lists of notes have. */
+export const NOTE_TERMS = words({
+  en: 'maturity( date), matures, coupon, interest( rate), discount, (valuation )cap',
+  de: 'fälligkeit, laufzeit, zinssatz, zins(en), kupon',
+  fr: 'échéance, taux d’intérêt, coupon, décote',
+  es: 'vencimiento, cupón, tipo de interés',
+  pt: 'vencimento, cupom, juros',
+  it: 'scadenza, cedola, tasso di interesse',
+  nl: 'looptijd, vervaldatum, rente',
+  ja: '満期*, 利率, 償還日',
+  zh: '到期日, 利率',
+});
+/** Headers of numbers of shares, and nothing else. */
+export const SHARE_COUNTS = words({
+  en: '(number of/no. of/# of/# )( )shares, (no/nr/number) of (shares/units), # shares, shares( (held/purchased/bought/issued)), units, quantity, qty',
+  de: 'anteile, aktien, stück(zahl), anzahl( (anteile/aktien))',
+  fr: 'actions, titres, parts, (nombre/nb) d’actions, (nombre/nb) de (titres/parts)',
+  es: 'acciones, participaciones, (número/nº/n.º) de acciones',
+  pt: 'ações, quotas, (número/nº/qtd) de ações, quantidade',
+  it: 'azioni, quote, (numero/n.) (di )azioni',
+  nl: 'aandelen, aantal( aandelen)',
+  ja: '株数, 株式数, 持株数',
+  zh: '股数, 持股数, 股份数',
+});
 const OF_BUSINESS = 'the service does not keep the business figures of a company';
 
 /** What the service does not keep, with the reason in the mapping's words; the first that fits a header counts. */
@@ -697,6 +777,16 @@ export const NO_PLACES: readonly { readonly words: ReturnType<typeof words>; rea
       zh: '管理费, 税费',
     }),
     because: 'the service does not keep fees, expenses or taxes',
+  },
+  {
+    words: words({
+      en: 'lockup, vesting, cliff, tenor, tge',
+      de: 'haltefrist, sperrfrist',
+      fr: 'incessibilité',
+      ja: 'ロックアップ',
+      zh: '锁定期',
+    }),
+    because: 'the service does not keep such terms',
   },
   { words: EARNINGS, because: OF_BUSINESS },
   {

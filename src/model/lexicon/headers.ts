@@ -21,7 +21,7 @@ const DONE = ['purchased', 'acquired', 'invested', 'issued', 'funded', 'closed',
 
 /** Dates of purchases, by event. */
 const PURCHASED = [
-  ...EVENT_NOUNS.flatMap((event) => [`${event} date`, `date of ${event}`]),
+  ...EVENT_NOUNS.flatMap((event) => [`${event} date`, `${event} dt`, `date of ${event}`]),
   ...DONE.flatMap((done) => [done, `${done} on`, `${done} date`, `date ${done}`]),
 ].join(', ');
 
@@ -63,7 +63,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '基金, 基金名称, 投资基金, 投资主体, 基金名稱, 所属基金',
   },
   Round: {
-    en: 'series, stage, stage at entry, entry stage, stage of entry, financing, deal, investment round, funding round, round type, round series, deal round, series / round, round / stage, round of investment, round invested, series name, financing series, entry round, round at entry, round at investment, stage at investment, name of round, name of round closed, funding stage, round of financing, round / series, investment stage, funding type',
+    en: 'series, funding round type, funding round name, stage, stage at entry, entry stage, stage of entry, financing, deal, investment round, funding round, round type, round series, deal round, series / round, round / stage, round of investment, round invested, series name, financing series, entry round, round at entry, round at investment, stage at investment, name of round, name of round closed, funding stage, round of financing, round / series, investment stage, funding type',
     de: 'runde, finanzierungsrunde, investitionsrunde, kapitalrunde',
     fr: 'tour, tour de table, tour de financement, levée, levée de fonds, série, stade',
     es: 'ronda, ronda de financiación, ronda de inversión, serie',
@@ -85,7 +85,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '股份类别, 股票类型, 股权类型, 股份種類',
   },
   'Issue Date': {
-    en: `date, signed, closing, close, date of note, invest date, note date, safe date, date of first investment, original issue date, first closing date, ${PURCHASED}`,
+    en: `date, signed, closing, close, date of note, invest date, invest dt, note date, safe date, date of first investment, original issue date, first closing date, ${PURCHASED}`,
     de: 'datum, investitionsdatum, kaufdatum, erwerbsdatum, beteiligungsdatum, datum der investition, datum des erwerbs, datum der beteiligung, zeichnungsdatum, ausgabedatum, abschlussdatum, investiert am, erworben am, erstinvestment, erstinvestition, erstbeteiligung, einstieg, einstiegsdatum, einstieg am, beteiligung seit, investiert seit, beteiligt seit',
     fr: 'date, date d’investissement, date de souscription, date d’acquisition, date d’achat, date d’entrée, entrée, date de closing, date d’émission, date de l’investissement',
     es: 'fecha, fecha de inversión, fecha de la inversión, fecha de compra, fecha de adquisición, fecha de suscripción, fecha de entrada, fecha de emisión, fecha de cierre',
@@ -96,7 +96,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '投资日期, 投资时间, 取得日期, 购买日期, 认购日期, 出资日期, 投资日, 交割日, 交割日期, 日期, 投資日期',
   },
   'Closing Date': {
-    en: 'date, closing, close, bought, signed, invest date, investment date, purchase date, deal date, announced date, announcement date, date announced, funding date, date round closed, date of round, date of closing, financing date, round closed, closed, closed on',
+    en: 'date, closing, funded at, announced on, announced at, close, bought, signed, invest date, investment date, purchase date, deal date, announced date, announcement date, date announced, funding date, date round closed, date of round, date of closing, financing date, round closed, closed, closed on',
     de: 'datum, abschluss, abschlussdatum, datum der runde, rundendatum',
     fr: 'date, date de closing, date du tour, date de clôture',
     es: 'fecha, fecha de cierre, fecha de la ronda',
@@ -107,13 +107,13 @@ export const HEADERS: HeaderSpellings = {
     zh: '日期, 交割日, 交割日期, 融资日期, 融资时间',
   },
   Date: {
-    en: `when, as at, sold on, trade date, settled, exit date, sale date, date of sale, date sold, disposal date, realization date, realisation date, distribution date, transaction date, ${MARKED}`,
-    de: 'stand, stichtag, bewertungsstichtag, bewertungsdatum, verkaufsdatum, veräußerungsdatum, exit datum, berichtsdatum, quartalsende',
-    fr: 'date d’évaluation, date de valorisation, date d’arrêté, date de cession, date de sortie, date de vente',
-    es: 'fecha de valoración, fecha de venta, fecha de salida, fecha de desinversión',
-    pt: 'data de avaliação, data da avaliação, data base, data de venda, data da venda, data de saída',
-    it: 'data di valutazione, data valutazione, data di vendita, data di cessione, data di uscita',
-    nl: 'peildatum, waarderingsdatum, verkoopdatum, exitdatum',
+    en: `when, as at, sold on, trade date, settled, exit date, exit dt, sale dt, sale date, date of sale, date sold, disposal date, realization date, realisation date, distribution date, transaction date, ${MARKED}`,
+    de: 'stand, stichtag, bewertungsstichtag, bewertungsdatum, verkaufsdatum, veräußerungsdatum, exit datum, datum verkauf, datum exit, verkauft am, berichtsdatum, quartalsende',
+    fr: 'date d’évaluation, date de valorisation, date d’arrêté, date de cession, date de sortie, date de vente, date cession, date sortie, date vente, cédé le, date de désinvestissement, date désinvestissement',
+    es: 'fecha de valoración, fecha de venta, fecha de salida, fecha de desinversión, fecha venta, fecha salida, fecha desinversión, vendido el',
+    pt: 'data de avaliação, data da avaliação, data base, data de venda, data da venda, data de saída, data venda, data saída, data de desinvestimento, data do desinvestimento, data desinvestimento',
+    it: 'data di valutazione, data valutazione, data di vendita, data di cessione, data di uscita, data vendita, data cessione, data uscita, data exit, data dismissione, data di dismissione, data disinvestimento, data di disinvestimento',
+    nl: 'peildatum, waarderingsdatum, verkoopdatum, exitdatum, datum verkoop, datum exit, desinvesteringsdatum, verkocht op',
     ja: '基準日, 評価日, 評価基準日, 売却日, 譲渡日, エグジット日, 決算日',
     zh: '基准日, 估值日, 估值日期, 退出日期, 退出时间, 出售日期',
   },
@@ -152,7 +152,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '出售股数, 转让股数, 退出股数',
   },
   'Investment Amount': {
-    en: 'cost, invested, cost basis, book cost, capital invested, invested capital, amount, total cost, principal, purchase price, investment, cash paid, amount paid, amount invested, total invested, total investment, equity invested, investment cost, cheque, check size, ticket, book value, historical cost, acquisition cost, amortized cost, amortised cost, total cost basis, principal amount, safe amount, note amount, loan amount, convertible amount, purchase cost, check amount, cheque amount, fund investment, amount funded, funded amount, subscription amount, amount subscribed, deployed capital, aggregate cost, aggregate purchase price, inv amount, inv amt, amt invested, investment at cost, at cost, cash invested, investment total, amount of investment, equity cost, funding amount, invested amount, investment amt, cost of investment, original cost, cost amount, capital deployed, deployed, equity cheque, check, cheque size, investment made, our investment, our cheque, our check, fund invested',
+    en: 'cost, invested, cost basis, book cost, capital invested, invested capital, amount, total cost, principal, purchase price, investment, cash paid, amount paid, amount invested, total invested, total investment, equity invested, investment cost, cheque, check size, ticket, book value, historical cost, acquisition cost, amortized cost, amortised cost, total cost basis, principal amount, safe amount, note amount, loan amount, convertible amount, purchase cost, check amount, cheque amount, fund investment, amount funded, funded amount, subscription amount, amount subscribed, deployed capital, aggregate cost, aggregate purchase price, inv amount, inv amt, amt invested, investment at cost, at cost, cash invested, investment total, amount of investment, equity cost, funding amount, invested amount, investment amt, cost of investment, original cost, cost amount, capital deployed, deployed, equity cheque, check, cheque size, invest, amt, funded, capital funded, investment made, our investment, my investment, our cheque, our check, my check, my cheque, consideration paid, fund invested',
     de: 'anschaffungskosten, kaufpreis, buchwert, investiert, investition, betrag, gegenwert, investitionsbetrag, investiertes kapital, investiert gesamt, gesamtinvestition, gesamtinvestment, investment gesamt, investitionssumme, beteiligungsbetrag, ak, anlagebetrag, einstandskosten, einstandswert, beteiligungssumme, darlehensbetrag',
     fr: 'montant investi, montant, contrevaleur, nominal, montant nominal, coût d’acquisition, prix d’acquisition, investi, montant de l’investissement, investissement, prix de revient, prix d’achat, capital investi, montant souscrit, ticket, coût, montant de la souscription',
     es: 'importe invertido, importe, contravalor, inversión, importe de la inversión, coste, coste de adquisición, precio de compra, capital invertido, monto invertido, monto, cantidad invertida, ticket, inversión total, monto de inversión',
@@ -163,7 +163,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '投资金额, 投资额, 投资成本, 成本, 出资额, 出资金额, 认购金额, 购买金额, 取得成本, 金额, 实缴金额, 投資金額',
   },
   'Price Per Share': {
-    en: 'share price, entry share price, purchase price per share, price, pps, unit cost, unit price, cost per share, issue price, price paid, $/share, price/share, cost/share, original issue price, oip, issuance price, price per unit',
+    en: 'px, average cost per share, avg cost per share, average purchase price, avg purchase price, avg cost, average cost, share price, entry share price, purchase price per share, price, pps, unit cost, unit price, cost per share, issue price, price paid, $/share, price/share, cost/share, original issue price, oip, issuance price, price per unit',
     de: 'preis je anteil, preis pro anteil, preis je aktie, preis pro aktie, kurs, ausgabepreis, ausgabebetrag, anteilspreis, aktienpreis, preis',
     fr: 'prix par action, prix par titre, prix unitaire, prix de souscription, prix d’émission, prix de l’action, valeur unitaire, prix par part, prix',
     es: 'precio por acción, precio por participación, precio unitario, precio de emisión, precio de suscripción, precio',
@@ -276,11 +276,11 @@ export const HEADERS: HeaderSpellings = {
   'Cash Received': {
     en: 'proceeds, realised, realized, received, exit proceeds, sale price, consideration, net proceeds, realized proceeds, realised proceeds, proceeds received, realized value, realised value',
     de: 'erlös, verkaufserlös, exit erlös, veräußerungserlös',
-    fr: 'produit de cession, prix de cession, prix de vente, montant cédé, produits',
-    es: 'importe de venta, precio de venta, ingresos, producto de la venta',
-    pt: 'valor de venda, valor da venda, preço de venda, valor recebido',
-    it: 'ricavo, ricavi, prezzo di vendita, prezzo di cessione, incasso',
-    nl: 'opbrengst, verkoopopbrengst, verkoopprijs, ontvangen',
+    fr: 'produit de cession, prix de cession, prix de vente, montant cédé, produits, produit de désinvestissement, produit du désinvestissement, désinvestissement, désinvesti, montant désinvesti, montant de sortie, produit de sortie',
+    es: 'importe de venta, precio de venta, ingresos, producto de la venta, desinversión, importe de desinversión, importe desinvertido, importe de salida, importe desinversión, producto de la desinversión, valor de desinversión',
+    pt: 'valor de venda, valor da venda, preço de venda, valor recebido, desinvestimento, valor de desinvestimento, valor do desinvestimento, valor de saída, valor desinvestido, produto da venda',
+    it: 'ricavo, ricavi, prezzo di vendita, prezzo di cessione, incasso, dismissione, disinvestimento, incasso dismissione, importo dismissione, importo disinvestimento, valore di dismissione, valore di disinvestimento, importo di cessione, importo cessione, incasso da dismissione',
+    nl: 'opbrengst, verkoopopbrengst, verkoopprijs, ontvangen, desinvestering, exitopbrengst',
     ja: '売却額, 売却金額, 売却代金, 譲渡価額, 回収額, 回収金額',
     zh: '退出金额, 出售金额, 转让价款, 回收金额, 退出回款',
   },
@@ -329,7 +329,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '投前估值',
   },
   'Round Size': {
-    en: 'raise, raised, total round, round total, financing size, amount raised, money raised, total raised, capital raised, new money, amount of round, raise amount, round amount, funding amount, deal size, size of round',
+    en: 'raise, raised, raised amount, total round, round total, financing size, amount raised, money raised, total raised, capital raised, new money, amount of round, raise amount, round amount, funding amount, deal size, size of round',
     de: 'volumen, rundengröße, rundenvolumen, finanzierungsvolumen',
     fr: 'montant levé, taille du tour, montant du tour',
     es: 'tamaño de la ronda, importe de la ronda, total ronda, monto de la ronda',
@@ -491,7 +491,7 @@ export const AMBIGUOUS_HEADERS: { readonly [column: string]: AmbiguousHeader } =
   },
   Fund: {
     words: {
-      en: 'investor, investor name, lender, lender name, noteholder, note holder, holder, holder name, shareholder, shareholder name, stakeholder, owner, investment vehicle, entity, legal entity, firm name, purchaser, buyer, portfolio, partnership, account',
+      en: 'investor, investor name, member, member name, name of member, lender, lender name, noteholder, note holder, holder, holder name, shareholder, shareholder name, stakeholder, owner, investment vehicle, entity, legal entity, firm name, purchaser, buyer, portfolio, partnership, account',
       de: 'investor, darlehensgeber, gesellschafter, aktionär, anteilseigner, inhaber, käufer, portfolio',
       fr: 'investisseur, actionnaire, porteur, détenteur, associé, souscripteur, acquéreur, portefeuille',
       es: 'inversor, accionista, titular, socio, comprador, cartera',

@@ -44,6 +44,19 @@ export const NO_NUMBERS = words({
   ja: 'なし, 無し, 未定, 不明, 該当なし, 非公開',
   zh: '无, 無, 未定, 待定, 不详, 未披露, 不适用, 没有',
 });
+/** That notes have no such term: certain beside their other terms, though a company may be called so. */
+export const NO_TERMS = words({
+  en: 'none, nil, uncapped, no (valuation )cap, no discount, without (discount/cap/interest), no interest, interest free, non interest bearing, not applicable, no maturity',
+  de: 'keine, kein(er) (rabatt/abschlag/zins/cap/diskont), ohne, ohne (deckelung/cap/rabatt/abschlag/zins), zinslos, zinsfrei, unverzinslich',
+  fr: 'sans, sans (plafond/décote/intérêt/intérêts/cap), non plafonné, aucun(e), pas de (décote/plafond/cap)',
+  es: 'sin, sin (límite/tope/descuento/interés/intereses/cap), ninguno, ninguna',
+  pt: 'sem, sem (limite/teto/desconto/juros/cap), nenhum(a)',
+  it: 'senza, senza (limite/sconto/interessi/cap/tetto), nessun(o/a)( sconto/ cap/ tetto), infruttifero',
+  nl: 'geen, geen (korting/cap/rente/plafond), zonder (korting/cap/rente/plafond), renteloos',
+  ja: 'なし, 無し, 上限なし, 割引なし, 無利息',
+  zh: '无, 無, 无上限, 无折扣, 无息, 免息',
+});
+
 /** Placeholders in matrices of numbers. */
 export const NO_CELLS = words({
   en: 'n/a, n.a., nil, none, tb(d/a)',

@@ -16,6 +16,8 @@ export interface OtherList {
   readonly mayNameFunds?: true;
   /** With a company, an amount and a day it lists purchases. */
   readonly mayBeBought?: true;
+  /** With a value or an amount it says what is held. */
+  readonly isUnvalued?: true;
 }
 
 export const OTHER_LISTS: readonly OtherList[] = [
@@ -111,6 +113,21 @@ export const OTHER_LISTS: readonly OtherList[] = [
       nl: 'credit*, grootboek*, rekening*, boekdatum',
       ja: '貸方*, 勘定科目*, 仕訳*, 伝票*',
       zh: '贷方*, 科目*, 凭证*',
+    }),
+  },
+  {
+    what: 'business figures of companies',
+    isUnvalued: true,
+    headers: words({
+      en: 'revenue(s), net revenue, ebitda, ebit, arr, mrr, gross (profit/margin), net (income/profit), burn( rate), net burn, cash burn, cash( balance), runway( (months/in months)), headcount, fte(s), employees, customers, churn( rate), bookings, gmv, nps, cac, ltv',
+      de: 'umsatz, umsätze, ebitda, rohertrag, mitarbeiterzahl, kunden, liquidität, cash, runway, burn( rate)',
+      fr: 'chiffre d’affaires, ca, ebitda, marge brute, trésorerie, effectif(s), clients, runway',
+      es: 'ingresos, ebitda, margen bruto, caja, empleados, clientes, runway',
+      pt: 'receita( (líquida/bruta)), ebitda, margem bruta, caixa, funcionários, clientes, runway',
+      it: 'ricavi, fatturato, ebitda, margine lordo, cassa, dipendenti, clienti, runway',
+      nl: 'omzet, ebitda, brutomarge, kaspositie, klanten, werknemers, runway',
+      ja: '売上, 売上高, 営業利益, 従業員数, 現預金, 顧客数',
+      zh: '收入, 营业收入, 净利润, 员工人数, 现金, 客户数',
     }),
   },
   {

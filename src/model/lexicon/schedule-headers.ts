@@ -41,7 +41,10 @@ export const SCHEDULE_PRINCIPAL = [
   'Principal / Par',
   'Par / Shares',
 ];
-export const SCHEDULE_SHARES = ['Shares', '# Shares', 'Number of Shares', 'Units', 'Shares / Units'];
+export const SCHEDULE_SHARES = [
+  ...['Shares', '# Shares', 'Number of Shares', 'Units', 'Shares / Units'],
+  ...['Shares / Principal', 'Principal / Shares', 'Shares or Principal', 'Principal Amount / Shares', 'Shares / Par'],
+];
 export const SCHEDULE_FUND = ['Fund', 'Fund Name'];
 export const SCHEDULE_CURRENCY = ['Currency'];
 /** Derived from other columns. */

@@ -106,12 +106,12 @@ export const COMPANY_STAGES = words({
 /** Headers of days, marks and reasons of an end. */
 export const ENDS = words({
   en: 'exit(ed), sold, sale, disposal(s), disposed, divest*, reali(s/z)(ed/ation), liquidat*, written off, write off, wound up, dissol*, redeemed, redemption, repaid, cancel(l)(ed/ation), terminat*, exercised, conver(ted/sion)',
-  de: 'exit, verkauf*, veräußer*, abschreibung*, liquidation, kündigung*, rückzahlung*, wandlung*',
-  fr: 'sortie, cession, liquidation, radiation, annulation, remboursement, conversion',
-  es: 'salida, venta, desinversión, liquidación, cancelación, reembolso, conversión',
-  pt: 'saída, venda, desinvestimento, liquidação, cancelamento, conversão',
-  it: 'uscita, cessione, vendita, dismissione, liquidazione, conversione',
-  nl: 'exit, verkoop, liquidatie, afschrijving, conversie',
+  de: 'exit*, verkauf*, veräußer*, abschreibung*, liquidation, kündigung*, rückzahlung*, wandlung*',
+  fr: 'sortie, cession, vente, cédé*, désinvesti*, liquidation, radiation, annulation, remboursement, conversion',
+  es: 'salida, venta, vendid*, desinver*, liquidación, cancelación, reembolso, conversión',
+  pt: 'saída, venda, vendid*, desinvesti*, liquidação, cancelamento, conversão',
+  it: 'uscita, cessione, vendita, dismission*, disinvest*, liquidazione, conversione',
+  nl: 'exit*, verkoop*, verkocht, desinvestering*, liquidatie, afschrijving, conversie',
   ja: '売却*, エグジット*, イグジット*, 清算*, 償還*, 転換*',
   zh: '退出*, 出售*, 清算*, 转股*',
 });
@@ -216,4 +216,16 @@ export const LEDGER_HELD = words({
 });
 export const LEDGER_ENDED = words({
   en: 'cancel(l)ed, converted, repurchased, exercised, expired, terminated, forfeited, transferred, retired, void(ed)',
+});
+/** States of rows that do not count, as if they had never been entered. */
+export const VOIDED = words({
+  en: 'void(ed), cancel(l)ed, retracted, rescinded, annulled, reversed, superseded, deleted, entered in error, error, erroneous, duplicate(d)',
+  de: 'storniert, ungültig, annulliert, gelöscht, nichtig, doppelt',
+  fr: 'annulé(e/s/es/), nul(le), supprimé(e), doublon',
+  es: 'anulad(o/a), cancelad(o/a), nul(o/a), eliminad(o/a), duplicad(o/a)',
+  pt: 'anulad(o/a), cancelad(o/a), nul(o/a), excluíd(o/a), duplicad(o/a)',
+  it: 'annullat(o/a), cancellat(o/a), null(o/a), eliminat(o/a), duplicat(o/a)',
+  nl: 'geannuleerd, vervallen, ongeldig, nietig, verwijderd, dubbel',
+  ja: '無効, 取消(済), 取消し, 削除',
+  zh: '作废, 已作废, 已取消, 无效, 已删除',
 });

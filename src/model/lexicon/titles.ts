@@ -79,6 +79,18 @@ export const OTHER_TABS = words({
   ja: '売却済*, 償却済*, 見送り*, 過去*, 旧*, コピー*, テンプレート*, テスト*',
   zh: '已退出*, 已核销*, 已否决*, 历史*, 存档*, 旧*, 副本*, 模板*, 测试*',
 });
+/** Parts of the world that are no countries, which tabs are called after. */
+export const REGIONS = words({
+  en: 'europe, (western/eastern/northern/southern/central) europe, dach, nordics, benelux, baltics, emea, apac, latam, mena, cee, iberia, (north/south/latin) america, americas, asia( pacific), africa, middle east, us, usa, u.s., uk, u.k., eu, (rest of/whole) (world/europe), international, domestic, global',
+  de: 'europa, nordamerika, asien, ausland, inland, skandinavien, usa',
+  fr: 'europe, amérique du nord, asie, étranger, états unis',
+  es: 'europa, latinoamérica, américa latina, asia, ee.uu., extranjero',
+  pt: 'europa, américa latina, ásia, eua, exterior',
+  it: 'europa, nord america, asia, estero, italia',
+  nl: 'europa, noord amerika, azië, buitenland, binnenland',
+  ja: '海外, 国内, 欧州, 北米, アジア, 米国',
+  zh: '海外, 境内, 境外, 欧洲, 北美, 亚洲, 美国',
+});
 /** Sections of what is over: `Realised investments`, `Exits`. */
 export const OVER_SECTIONS = words({
   en: '=(exits/exited/reali(s/z)ed/reali(s/z)ation/reali(s/z)ations/write off/write offs/written off/divestment/divestments/disposals/sold)',

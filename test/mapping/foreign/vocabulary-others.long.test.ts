@@ -130,7 +130,7 @@ describe('marks of whole companies', () => {
 describe('who manages the funds', () => {
   it('is none of the companies', async () => {
     const { asks, yaml } = await loadCsv(
-      'Firm Name,Fund,Date,NAV,Currency\nNorthlight,Fund I,2024-12-31,5000000,USD\n',
+      'Firm Name,Fund,Date,Fair Value,Currency\nNorthlight,Fund I,2024-12-31,5000000,USD\n',
     );
     expect(asks).toContain('book!1 column-missing');
     expect(yaml).toContain('#   Valuations: Company');

@@ -433,10 +433,13 @@ it.each(['$', 'USD', 'US$', 'USD k'])(
   'takes a header that is money and nothing else for that of the amount: %s',
   (header) => {
     const rows = `Company;Fund;Round;Date;Shares;${header}
-Alder;Fund I;Seed;2020-02-01;1000;250
-Birch;Fund I;Seed;2021-02-01;2000;500`;
+Alder;Fund I;Seed;2020-02-01;1000;25000
+Birch;Fund I;Seed;2021-02-01;2000;50000`;
     const factor = header.endsWith('k') ? '000' : '';
-    expect(readList(rows).bought).toEqual([`Alder 2020-02-01 250${factor} USD`, `Birch 2021-02-01 500${factor} USD`]);
+    expect(readList(rows).bought).toEqual([
+      `Alder 2020-02-01 25000${factor} USD`,
+      `Birch 2021-02-01 50000${factor} USD`,
+    ]);
   },
 );
 

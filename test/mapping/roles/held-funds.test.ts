@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listMissingColumns } from '../../../src/mapping/propose/missing/question-missing.ts';
+import { OF_FUND } from '../../../src/mapping/propose/names/fund-headers.ts';
 import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
@@ -126,8 +127,7 @@ describe('a list of the funds that somebody holds', () => {
     expect(columns).toMatchObject({ Date: '2024-09-30', Company: 'Fund Name' });
   });
 
-  it('is read as before where the names are funds of the firm, or companies are named', () => {
-    expect(ask(tableOf(HEADER, ROWS), NAMES).columns).toMatchObject({ Fund: 'Fund Name' });
+  it('is read as before where companies are named', () => {
     const companies = ask(
       tableOf(
         ['Company', ...HEADER],
@@ -137,17 +137,22 @@ describe('a list of the funds that somebody holds', () => {
     expect(companies.columns).toMatchObject({ Company: 'Company', Fund: 'Fund Name' });
   });
 
-  it('is of the firm itself where another table names its funds as holders, or where it has one fund alone', () => {
+  it('is left out where the funds are those of the firm, or there is one alone: their figures are no marks of a company', () => {
     const deals = makeTable('Deals', [
       ['Company', 'Fund', 'Invested', 'Issue Date'],
       ['Linden', NAMES[0], 500000, '2021-03-15'],
     ]);
     const input = makeWorkbook([deals, tableOf(HEADER, ROWS)]);
-    const proposal = proposeMapping([input], { companies: [], funds: [], customColumns: [] }, NO_MEMORY);
-    const [, list] = proposal.sheets;
-    expect(list?.targets.flatMap(({ columns }) => columns)).toContainEqual(
-      expect.objectContaining({ name: 'Fund', column: 'Fund Name' }),
-    );
-    expect(ask(tableOf(HEADER, ROWS.slice(0, 1))).columns).toMatchObject({ Fund: 'Fund Name' });
+    const beside = proposeMapping([input], { companies: [], funds: [], customColumns: [] }, NO_MEMORY);
+    expect(beside.sheets.map(({ sheet }) => sheet)).toEqual(['Deals']);
+    const own = ask(tableOf(HEADER, ROWS), NAMES).proposal;
+    const alone = ask(tableOf(HEADER, ROWS.slice(0, 1))).proposal;
+    for (const { skipped } of [beside, own, alone]) {
+      expect(skipped.map(({ because }) => because)).toEqual([OF_FUND]);
+      expect(skipped.flatMap(({ doubts }) => doubts).map(({ topic }) => topic)).toEqual(['left-out']);
+      expect(skipped[0]?.kept?.targets.flatMap(({ columns }) => columns)).toContainEqual(
+        expect.objectContaining({ name: 'Fund', column: 'Fund Name' }),
+      );
+    }
   });
 });

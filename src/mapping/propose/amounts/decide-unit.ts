@@ -47,7 +47,7 @@ const THOUSAND = decimal('1000');
 /** Decides by the header, number format, cells and notes above, in this order. */
 export function decideUnit({ header, cells, kind, notes, elsewhere, isOfSeveral }: UnitSource): UnitGuess {
   const said = readHeaderUnit(header)?.unit.scale?.word;
-  const scales = kind === 'price' ? [] : scalesOfNotes(notes, kind === 'count');
+  const scales = kind === 'price' ? [] : scalesOfNotes(notes, kind);
   const noted = first(scales)?.scale;
   const stated = said ?? noted;
   const other = scales.find(({ scale }) => scale !== noted);
@@ -125,8 +125,11 @@ interface NotedScale {
   readonly scale: ScaleWord;
 }
 
-function scalesOfNotes(notes: readonly StatedUnit[], isOfShares: boolean): readonly NotedScale[] {
-  const meant = notes.filter((note) => (note.isOfShares === true) === isOfShares);
+function scalesOfNotes(notes: readonly StatedUnit[], kind: UnitSource['kind']): readonly NotedScale[] {
+  const meant = notes.filter(
+    ({ isOfShares, isOfValuations }) =>
+      (isOfShares === true) === (kind === 'count') && (isOfValuations !== true || kind === 'valuation'),
+  );
   return meant.flatMap(({ text, unit }) => (unit.scale === undefined ? [] : [{ text, scale: unit.scale.word }]));
 }
 

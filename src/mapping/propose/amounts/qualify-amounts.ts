@@ -2,6 +2,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import type { StatedUnit } from '../../../format/tables/unit-notes.ts';
+import { NO_TERMS } from '../../../model/lexicon/nothing.ts';
 import { placesOf } from '../../../model/values/currency.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
@@ -14,7 +15,7 @@ import { factsIn, headerIn, type ProposalTab } from '../source-tab.ts';
 import { type AmountCell, kindOfAmount, readAmountCell, showLoaded } from './amount-cell.ts';
 import { decideUnit } from './decide-unit.ts';
 import { type CurrencyGuess, findCurrency, findLocalCurrency, questionContradictions } from './find-currency.ts';
-import { readRoughCells } from './rough-cells.ts';
+import { readRoughCells, TERMS } from './rough-cells.ts';
 import { findNoteElsewhere, readTabNotes } from './tab-notes.ts';
 
 const CURRENCY = 'Currency';
@@ -123,6 +124,7 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
   const isOfSeveral = (factsIn(amounts.tab, stated?.columnIndex)?.distinct.size ?? 0) > 1;
   const columns = target.columns.map((column): ProposedColumn => {
     const kind = kindOfAmount(column, target);
+    if (kind === undefined && TERMS.has(column.name)) return leaveTerms(column, amounts.tab);
     if (kind === undefined || column.columnIndex === undefined || column.isInterest === true) return column;
     const cells = amounts.cellsOf(column.columnIndex);
     const header = headerIn(amounts.tab, column.columnIndex);
@@ -150,6 +152,13 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
   const currency = hasCurrency(target) ? undefined : toCurrencyColumn(target, guess);
   const all = currency === undefined ? columns : inOrder(target.sheet, [...columns, currency]);
   return { target: { ...target, columns: all }, doubts };
+}
+
+/** `No discount` is no discount. */
+function leaveTerms(column: ProposedColumn, tab: ProposalTab): ProposedColumn {
+  const none = factsIn(tab, column.columnIndex)?.texts.filter((text) => NO_TERMS.is(text)) ?? [];
+  const values = new Map([...(column.values ?? []), ...none.map((text) => [text, ''] as const)]);
+  return values.size === 0 ? column : { ...column, values };
 }
 
 /** Interests, and what is sold of them, are as many as the amount, however that is written. */

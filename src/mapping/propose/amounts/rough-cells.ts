@@ -1,6 +1,6 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
-import { NOTHING } from '../../../model/lexicon/nothing.ts';
+import { NO_TERMS, NOTHING } from '../../../model/lexicon/nothing.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import { type Question, questionAt } from '../../question.ts';
@@ -30,6 +30,8 @@ interface RoughCell extends RoughNumber {
 }
 
 const SHOWN = 3;
+/** Terms that a note may not have. */
+export const TERMS: ReadonlySet<string> = new Set(['Valuation Cap', 'Discount', 'Interest Rate', 'Maturity Date']);
 
 /**
  * Reads numbers with words or marks beside them (`c. 1.2m`) and questions each at its cell; footnote marks alone are
@@ -40,7 +42,9 @@ export function readRoughCells(column: ProposedColumn, context: RoughContext): R
   const facts = factsIn(tab, column.columnIndex);
   const cells = facts?.cells.filter(({ value }) => value.kind === 'text') ?? [];
   const found = cells.flatMap((cell) => readCell(cell, sign) ?? []);
-  const nothing = declaration?.required === 'never' ? cells.map(textOf).filter(isUnknown) : [];
+  const texts = declaration?.required === 'never' ? cells.map(textOf) : [];
+  const none = TERMS.has(column.name) ? texts.filter((text) => NO_TERMS.is(text)) : [];
+  const nothing = texts.filter((text) => isUnknown(text) && !none.includes(text));
   const marked = found.filter(({ isMarked }) => isMarked);
   const cellOf = findCells(column, tab);
   const to = column.name;
@@ -49,7 +53,7 @@ export function readRoughCells(column: ProposedColumn, context: RoughContext): R
   return {
     values: new Map([
       ...found.map(({ text, amount, number }) => [text, writeNumber(amount.value, number.currency, sign)] as const),
-      ...nothing.map((text) => [text, ''] as const),
+      ...[...none, ...nothing].map((text) => [text, ''] as const),
     ]),
     doubts: [
       ...questionMarked(marked, context).map((text) => questionAt(cellOf(marked[0]?.text ?? ''), 'number', text)),

@@ -6,11 +6,14 @@ import { isNoteOfRound, traitsOf } from '../../../model/fields/security-types.ts
 import { COMMON, KIND_VALUES, PREFERRED } from '../../../model/lexicon/class-kinds.ts';
 import { FROM_OTHERS } from '../../../model/lexicon/events.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
+import { absolute, compareDecimals, multiplyDecimals, subtractDecimals } from '../../../model/values/decimal.ts';
 import { SURE } from '../../mapping.ts';
 import { filledTextIn, foldedTextIn, textOf } from '../../source/cell-text.ts';
+import { numberIn } from '../../source/number-columns.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import { isSecondary } from '../doubts/question-texts.ts';
 import { hasOneMarkEach } from '../doubts/row-amounts.ts';
+import { isOfEnd } from '../doubts/state-words.ts';
 import { type TitleFact, type TitleFacts, toFixed } from '../facts/title-facts.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
 import { findSaid } from '../missing/take-said.ts';
@@ -21,10 +24,11 @@ import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { readHeaderDay } from '../score/read-header-day.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
+import { readAmounts } from '../score/written-form.ts';
 import { factsIn, headerIn, type ProposalTab, placeIn, rowsWith, withRows } from '../source-tab.ts';
 import type { FoundTypes } from '../types/find-types.ts';
 import { listUnknown } from '../values/propose-values.ts';
-import { workOutPrice } from './work-out-price.ts';
+import { FIRST_OF_CLASS, PART_ALLOWED, workOutPrice } from './work-out-price.ts';
 
 interface CompanionContext extends ScoringContext {
   readonly facts: TitleFacts;
@@ -180,7 +184,18 @@ function proposeClass(
   const sheet = sheetOf('share-classes');
   const named = sharedColumns(main, ['Company', 'Round', 'Share Class', 'Currency']);
   const shared = [...named, ...(main.sheet.kind === 'rounds' ? nameAfter(named, ['Share Class']) : [])];
-  const own = ownColumns(main, tab, sheet, context);
+  const keys = ['Company', 'Round', 'Share Class'];
+  const own = ownColumns(main, tab, sheet, context).map((column) =>
+    column.name === 'Price Per Share' && costsItsPrice(main, column, tab) && !agrees(column, main, keys, tab)
+      ? {
+          ...column,
+          keep: 'first' as const,
+          because: ITS_OWN,
+          confidence: LIKELY,
+          reason: `${column.reason}, ${FIRST_OF_CLASS}`,
+        }
+      : column,
+  );
   const has = (columns: readonly ProposedColumn[], wanted: string) => columns.some(({ name }) => name === wanted);
   if (!has(shared, 'Share Class')) return [];
   if (areInterests(main))
@@ -220,6 +235,7 @@ function findClassType(
 }
 
 const LIKELY = 0.6;
+const ITS_OWN = 'what a purchase cost says its own price';
 
 /** Investors mostly buy preferred shares; those whose names say otherwise are not. */
 function assumePreferred(
@@ -274,20 +290,57 @@ export function proposeCompany(
     (column) =>
       OF_COMPANIES.has(column.name) &&
       listUnknown(column, named, tab).length === 0 &&
-      isOfCompany(column, company, tab),
+      agrees(column, named, ['Company'], tab),
   );
   const target = { ...named, columns: inOrder(sheet, [company, ...own]) };
   return [heading?.of === 'Sector' ? takeHeading(target, heading) : target];
 }
 
-function isOfCompany(column: ProposedColumn, company: ProposedColumn, { dataRows }: ProposalTab): boolean {
+/** Whether a column says one thing of what the others name together. */
+function agrees(
+  column: ProposedColumn,
+  { columns }: ProposedTarget,
+  keys: readonly string[],
+  tab: ProposalTab,
+): boolean {
+  return (
+    countOthers(
+      column,
+      columns.filter(({ name }) => keys.includes(name)),
+      tab,
+    ).others === 0
+  );
+}
+
+/** Counts the rows that say what an earlier one says of the same, and those that say something else. */
+function countOthers({ columnIndex }: ProposedColumn, keys: readonly ProposedColumn[], { dataRows }: ProposalTab) {
   const said = new Map<string, string>();
-  return dataRows.every((row) => {
-    const [name = '', text = ''] = [company, column].map(({ columnIndex }) => foldedTextIn(row, columnIndex));
-    if (name === '' || text === '') return true;
-    const known = said.get(name) ?? text;
-    said.set(name, known);
-    return known === text;
+  const count = { same: 0, others: 0 };
+  for (const row of dataRows) {
+    const names = keys.map((key) => foldedTextIn(row, key.columnIndex));
+    const text = foldedTextIn(row, columnIndex);
+    if (text === '' || keys.some(({ columnIndex: at }, index) => at !== undefined && names[index] === '')) continue;
+    const name = JSON.stringify(names);
+    const known = said.get(name);
+    said.set(name, known ?? text);
+    if (known !== undefined) count[known === text ? 'same' : 'others'] += 1;
+  }
+  return count;
+}
+
+/** What each purchase cost is its own price, though a class has several. */
+function costsItsPrice({ columns }: ProposedTarget, price: ProposedColumn, tab: ProposalTab): boolean {
+  const numbers = readAmounts(tab);
+  const [by, from, cost] = [
+    price,
+    ...['Shares', 'Investment Amount'].map((name) => columns.find((one) => one.name === name)),
+  ].map((one) => (one?.columnIndex === undefined ? undefined : numbers.get(one.columnIndex)));
+  if (by === undefined || from === undefined || cost === undefined) return false;
+  return tab.dataRows.every((row) => {
+    const [one, shares, amount] = [numberIn(row, by), numberIn(row, from), numberIn(row, cost)];
+    if (one === undefined || shares === undefined || amount === undefined) return true;
+    const off = absolute(subtractDecimals(multiplyDecimals(one, shares), amount));
+    return compareDecimals(off, multiplyDecimals(absolute(amount), PART_ALLOWED)) <= 0;
   });
 }
 
@@ -298,9 +351,15 @@ export function proposeRound(
   context: ScoringContext,
 ): readonly ProposedTarget[] {
   const sheet = sheetOf('rounds');
-  const own = ownColumns(main, tab, sheet, context);
+  const shared = sharedColumns(main, ['Company', 'Round', 'Currency']);
+  const keys = shared.filter(({ name }) => name !== 'Currency');
+  // What differs from holder to holder is each one's own.
+  const own = ownColumns(main, tab, sheet, context).filter((column) => {
+    const { same, others } = countOthers(column, keys, tab);
+    return column.name === 'Closing Date' || others <= same;
+  });
   const closing = own.some(({ name }) => name === 'Closing Date') ? [] : guessClosing(main, tab, context);
-  const columns = [...sharedColumns(main, ['Company', 'Round', 'Currency']), ...closing, ...own];
+  const columns = [...shared, ...closing, ...own];
   // The day of a purchase that nothing says is asked, and is that of its round.
   const isAsked = main.sheet.kind === 'securities' && !main.columns.some(({ name }) => name === 'Issue Date');
   const isDated = isAsked || columns.some(({ name }) => name === 'Closing Date');
@@ -363,7 +422,13 @@ function ownColumns(
   context: ScoringContext,
 ): readonly ProposedColumn[] {
   const used = new Set(main.columns.map(({ columnIndex }) => columnIndex));
-  return assignColumns(tab.columns, sheet, context)
+  // The day of the purchase would take the place of that of the mark.
+  const headers = new Set(main.columns.map(({ columnIndex }) => foldHeader(headerIn(tab, columnIndex))));
+  const mayBeMark = (facts: SourceFacts): boolean =>
+    guessColumns(facts, sheet, context)[0]?.confidence === 1 ||
+    !(used.has(facts.columnIndex) || headers.has(foldHeader(facts.header)) || isOfEnd(facts.header));
+  const free = sheet.kind === 'valuations' ? tab.columns.filter(mayBeMark) : tab.columns;
+  return assignColumns(free, sheet, context)
     .filter(({ facts, guess }) => !used.has(facts.columnIndex) || guess.confidence === 1)
     .filter(
       ({ guess }) =>

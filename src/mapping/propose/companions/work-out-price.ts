@@ -54,7 +54,8 @@ function fits({ amount, shares }: Purchase, places: number, shown: number): bool
 
 const PLACES = 10;
 /** Prices of a class may differ by the rounding of amounts to cents. */
-const PART_ALLOWED = decimal('0.001');
+export const PART_ALLOWED = decimal('0.001');
+export const FIRST_OF_CLASS = 'of the first purchase of a class, though others cost more or less';
 
 /** Derives a class's price from cost and shares; one on which its purchases do not agree is asked about. */
 export function workOutPrice(
@@ -73,7 +74,7 @@ export function workOutPrice(
   const purchases = readPurchases(rows, { from, by, keys, numbers: readAmounts(tab, rows) });
   if (purchases === undefined || purchases.length === 0) return [];
   const isOne = haveOnePrice(purchases);
-  const reason = `${amount.column} ÷ ${shares.column}, ${isOne ? 'the same in all purchases of a class' : 'of the first purchase of a class, though others cost more or less'}`;
+  const reason = `${amount.column} ÷ ${shares.column}, ${isOne ? 'the same in all purchases of a class' : FIRST_OF_CLASS}`;
   const places = findPricePlaces(purchases);
   const odd = purchases.find((purchase) => findPricePlaces([purchase]) === undefined) ?? purchases[0];
   const uneven = places === undefined && odd !== undefined ? { uneven: `${odd.amount} ÷ ${odd.shares}` } : {};

@@ -18,7 +18,9 @@ export function isOfPurchases({ header }: SourceFacts, { columns }: ProposalTab)
 /** A scale above or below the table may or may not apply to prices, so that products would be uncertain. */
 export function statesScale(tab: ProposalTab): boolean {
   if (findNoteElsewhere(tab) !== undefined) return true;
-  return readTabNotes(tab).some(({ unit, isOfShares }) => unit.scale !== undefined && isOfShares !== true);
+  return readTabNotes(tab).some(
+    ({ unit, isOfShares, isOfValuations }) => unit.scale !== undefined && (isOfShares ?? isOfValuations) !== true,
+  );
 }
 
 /** Neither has a unit nor may have one. */

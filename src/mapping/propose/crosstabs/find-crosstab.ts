@@ -100,8 +100,16 @@ function readCrosstab(
   // Days beside a label for days describe columns that are named elsewhere.
   if (kind === 'period' && columns.some(({ columnIndex, text }) => !taken.has(columnIndex) && isDayLabel(text)))
     return undefined;
+  if (run.some(({ name }) => name?.isTranche) && !haveDays(run)) return undefined;
   if (!isTelling(run, kind, others) || !hasLabels(run, below, body)) return undefined;
   return { headerRows, kind, run, others };
+}
+
+/** What was bought first and what later was not bought on one day, which another column may say. */
+function haveDays(run: readonly RunColumn[]): boolean {
+  return [...groupBy(run, ({ record }) => record).values()].every((columns) =>
+    columns.some(({ measure }) => measure === 'date'),
+  );
 }
 
 /** A measure that is headed alike beside several names is of each of these: `Seed | Date | Series A | Date`. */

@@ -13,6 +13,8 @@ import {
 import {
   DATE_OF,
   DAY_LABELS,
+  FIRST_TRANCHES,
+  FOLLOW_ONS,
   ISSUED_HEADINGS,
   LINE_ENDS,
   MEASURE_ORDER,
@@ -136,6 +138,8 @@ interface HeadingName {
   readonly isWeak?: true;
   /** The day of the round or class, as it stands beside its name: `Seed (15/03/2019)`. */
   readonly day?: string;
+  /** It says only which purchase comes first, or later. */
+  readonly isTranche?: true;
 }
 
 interface Heading {
@@ -178,7 +182,7 @@ export function readLine(line: string, isNamed: KnownNamed): Heading & { readonl
   const dated = splitDay(text);
   const issue = dated && readLine(dated.before, isNamed);
   if (dated !== undefined && issue?.name !== undefined && isOfIssue(issue.name))
-    return { ...issue, name: { ...issue.name, day: dated.day } };
+    return { ...issue, name: { ...issue.name, ...omitAbsent({ day: dated.day }) } };
   const whole = isPartOfYear(text) ? undefined : readWhole(text, isNamed);
   if (whole !== undefined) return { name: whole, rest: '' };
   const unit = readHeaderUnit(text);
@@ -186,11 +190,11 @@ export function readLine(line: string, isNamed: KnownNamed): Heading & { readonl
   const other = readOther(bare);
   const measure = findMeasure(bare);
   const rest = stripEnds(measure === undefined ? bare : withoutMeasure(bare, measure));
+  const said = measure ?? (unit?.unit.sign === undefined ? undefined : 'amount');
   const issued =
     other === undefined && ISSUED_HEADINGS.isIn(rest) ? stripEnds(ISSUED_HEADINGS.replaceIn(rest, ' ')) : rest;
-  const name = other === undefined ? (readName(issued, isNamed) ?? readNumbered(issued, measure)) : undefined;
+  const name = other === undefined ? (readName(issued, isNamed) ?? readNumbered(issued, said)) : undefined;
   const isOfAll = issued !== rest && name === undefined;
-  const said = measure ?? (unit?.unit.sign === undefined ? undefined : 'amount');
   return omitAbsent({
     name,
     measure: said ?? (issued === rest ? undefined : 'shares'),
@@ -203,8 +207,14 @@ export function readLine(line: string, isNamed: KnownNamed): Heading & { readonl
 const MOST_WORDS_OF_DAY = 3;
 const DIGITS = 4;
 
+interface DatedText {
+  readonly before: string;
+  /** Absent behind two, of which neither is surely that of the round. */
+  readonly day?: string;
+}
+
 /** Splits off a day behind a name, in brackets or not: `Seed (15/03/2019)`, `Series A – 20 June 2021`. */
-function splitDay(text: string): { readonly before: string; readonly day: string } | undefined {
+function splitDay(text: string): DatedText | undefined {
   const words = text.split(' ');
   for (let count = 1; count <= MOST_WORDS_OF_DAY && count < words.length; count++) {
     const day = words
@@ -213,8 +223,10 @@ function splitDay(text: string): { readonly before: string; readonly day: string
       .replace(/^[([]|[)\]]$/g, '');
     const isDay = day.replace(/\D/g, '').length >= DIGITS && (parseDateText(day)?.readings.length ?? 0) > 0;
     const before = words.slice(0, -count).join(' ');
-    // Of two days neither is surely that of the round.
-    if (isDay) return findDays(before).length > 0 ? undefined : { before: stripEnds(before), day };
+    if (!isDay) continue;
+    if (findDays(before).length === 0) return { before: stripEnds(before), day };
+    const first = splitDay(stripEnds(before));
+    return first && { before: first.before };
   }
   return undefined;
 }
@@ -261,12 +273,16 @@ function readName(rest: string, isNamed: KnownNamed): Heading['name'] {
 
 const ORDINAL = /^(\d{1,2})(?:\p{L}{1,3}|[.ºª°])?$/u;
 
-/** Reads what is only numbered, as `1st investment date` and `Amount 1` are of the first tranche. */
+/** Reads what is only numbered, as `1st investment date`, `Amount 1` and `Initial investment` are of the first tranche. */
 function readNumbered(rest: string, measure: Measure | undefined): Heading['name'] {
   if (measure !== 'date' && measure !== 'amount' && measure !== 'shares') return undefined;
   const bare = stripEnds(withoutMeasure(rest, 'amount'));
+  if (FIRST_TRANCHES.is(bare)) return { text: 'Initial', kind: 'round', isTranche: true };
+  const later = FOLLOW_ONS.afterStart(bare)?.trim();
+  if (later !== undefined && (later === '' || ORDINAL.test(later)))
+    return { text: `Follow-on ${later}`.trim(), kind: 'round', isTranche: true };
   const [, number] = ORDINAL.exec(bare) ?? [];
-  return number === undefined ? undefined : { text: `Tranche ${number}`, kind: 'round' };
+  return number === undefined ? undefined : { text: `Tranche ${number}`, kind: 'round', isTranche: true };
 }
 
 /** Strips words around a name: `Series A -`, `(Shares) Seed`. */

@@ -15,6 +15,7 @@ import {
   NO_OWNERS,
   OF_ONE_TITLES,
   OTHER_TABS,
+  REGIONS,
   TITLE_LABELS,
 } from '../../../model/lexicon/titles.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
@@ -35,6 +36,7 @@ import type { ProposalTab } from '../source-tab.ts';
 /** A fact in a title or the tab's name, for every row. */
 export interface TitleFact extends Guess {
   readonly text: string;
+  readonly isOfHeader?: true;
 }
 
 export interface TitleFacts {
@@ -131,9 +133,32 @@ const STATES = [HELD, NOT_HELD, ENDED, OTHER_TABS];
 /** Whether a tab may be called after a company, and not after what it lists, its state, a fund or a time. */
 export function mayBeCompany(name: string): boolean {
   const isState = STATES.some((words) => words.is(name));
-  const isOther = isAboutTable(name) || isFundName(name) || matchSheetName(name) !== undefined;
+  const isOther = isAboutTable(name) || isFundName(name) || matchSheetName(name) !== undefined || isPlaceOrPerson(name);
   const isDated = findDays(name).length > 0 || (findPeriodEnd(name) ?? findYearEnd(name)) !== undefined;
   return /\p{L}/u.test(name) && !isState && !isOther && !isDated && !isPartOfYear(name);
+}
+
+/** `Germany`, `Nordics`, `J. Smith`: who looks after what is held, or where it is. */
+function isPlaceOrPerson(name: string): boolean {
+  return (
+    REGIONS.is(name) || /^(?:\p{Lu}\.\s?)+\p{Lu}\p{Ll}+$/u.test(name.trim()) || listCountries().has(foldName(name))
+  );
+}
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'ja', 'zh'];
+const FIRST_LETTER = 65;
+const LETTERS = [...Array(26).keys()].map((at) => String.fromCharCode(FIRST_LETTER + at));
+let countries: ReadonlySet<string> | undefined;
+
+function listCountries(): ReadonlySet<string> {
+  countries ??= new Set(
+    LANGUAGES.flatMap((language) => {
+      const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+      const codes = LETTERS.flatMap((one) => LETTERS.map((other) => one + other));
+      return codes.flatMap((code) => names.of(code) ?? []).map(foldName);
+    }),
+  );
+  return countries;
 }
 
 /** The last day that a header of costs or values names: `Fair Value 31.12.2024`, but not `Due 31.12.2030`. */
@@ -145,7 +170,9 @@ function readDay(columns: readonly SourceFacts[]): Pick<TitleFacts, 'day'> {
   });
   const [last] = dated.sort((a, b) => (a.day < b.day ? 1 : -1));
   if (last === undefined) return {};
-  return { day: { text: last.day, confidence: NAMED, reason: `the header ${quote(last.header)} says so` } };
+  return {
+    day: { text: last.day, confidence: NAMED, reason: `the header ${quote(last.header)} says so`, isOfHeader: true },
+  };
 }
 
 /** Reads the only kind of note that headers name. */
@@ -223,7 +250,9 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
     if (isLegalName(text)) return [{ kind: 'company', fact: { text, confidence: NAMED, reason } }];
     // A name beside the kind of table is probably its owner.
     const isBeside = pieces.length > 1 && pieces.some((piece) => piece !== text && isAboutTable(piece));
-    return isBeside && isLine ? [{ kind: 'company', fact: { text, confidence: LIKELY, reason } }] : [];
+    return isBeside && isLine && !HOLDERS.isIn(text)
+      ? [{ kind: 'company', fact: { text, confidence: LIKELY, reason } }]
+      : [];
   });
   return [...others, ...toDays(title, reason)];
 }
@@ -275,7 +304,11 @@ function readOwner(text: string): string | undefined {
 }
 
 /** Fills in what titles and headers say and no column does: company, fund, day and kind of note. */
-export function applyFacts(target: ProposedTarget, { company, fund, day, note }: TitleFacts): ProposedTarget {
+export function applyFacts(found: ProposedTarget, { company, fund, day, note }: TitleFacts): ProposedTarget {
+  // The day in the header of a value is surer than a column that may be of purchases.
+  const isDoubted = ({ name, confidence }: ProposedColumn): boolean => name === 'Date' && confidence < SURE;
+  const isOfValue = found.sheet.kind === 'valuations' && day?.isOfHeader === true;
+  const target = isOfValue ? { ...found, columns: found.columns.filter((column) => !isDoubted(column)) } : found;
   const { kind, columns: declared } = target.sheet;
   const lacks = (name: string): boolean =>
     declared.some((column) => column.name === name) && !target.columns.some((column) => column.name === name);

@@ -20,6 +20,7 @@ import {
 } from '../../source/number-columns.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabColumn, type TabRow, type TabTable } from '../../source/tab-column.ts';
+import { areOfStatement, OF_FUND } from '../names/fund-headers.ts';
 import { leaveOpen, type SkippedTable } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { knownSign } from '../score/written-form.ts';
@@ -67,10 +68,17 @@ export function describeLeftTable(
 const ON_ITS_SIDE =
   'its columns stand below one another: turn it around (in Excel, copy it and paste it with Transpose), and it can be read';
 
+/** A statement has no more lines before its figures say whose they are. */
+const MOST_LABELS = 60;
+
 function whySkipped({ name, rows }: Table, tab: ProposalTab | undefined): string {
   if (rows.every(({ cells }) => cells.every(isBlank))) return 'it is empty';
   const between = whyOfInvestors(name, tab?.columns ?? []);
   if (between !== undefined) return between;
+  const texts = rows
+    .slice(0, MOST_LABELS)
+    .flatMap(({ cells }) => cells.flatMap((cell) => (isKey(cell) ? textOf(cell) : [])));
+  if (areOfStatement(texts)) return OF_FUND;
   if (isOnItsSide({ rows })) return ON_ITS_SIDE;
   return tab === undefined
     ? 'no row is a header that capsheet knows'

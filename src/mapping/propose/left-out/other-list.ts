@@ -13,6 +13,7 @@ import { readBelow } from '../source-tab.ts';
 /** Columns that only lists of holdings have, and those that together say what was bought. */
 const OF_HOLDINGS = ['Fund', 'Round', 'Share Class', 'Convertible Type', 'Valuation Cap'];
 const OF_PURCHASES = ['Company', 'Investment Amount', 'Issue Date'];
+const OF_VALUES = ['Fair Value', 'Ownership', 'Post-Money Valuation', 'Investment Amount', 'Shares'];
 const LEAST_HEADERS = 2;
 const QUESTION = /[?？]$/;
 
@@ -27,16 +28,21 @@ export function whatElse(columns: readonly SourceFacts[], context: ScoringContex
       count((header) => headers.is(readHeaderUnit(header)?.name ?? header)) >= LEAST_HEADERS,
   );
   if (found === undefined) return undefined;
-  const names = new Set(
-    filled.flatMap((facts) =>
-      guessColumns(facts, sheetOf('securities'), context).flatMap(({ column, confidence }) =>
-        confidence >= SURE ? [column.name] : [],
-      ),
-    ),
-  );
+  const names = listSure(filled, 'securities', context);
+  const marks = listSure(filled, 'valuations', context);
   const isBought = found.mayBeBought === true && OF_PURCHASES.every((name) => names.has(name));
   const isHeld = OF_HOLDINGS.some((name) => names.has(name) && !(name === 'Fund' && found.mayNameFunds === true));
-  return isBought || isHeld ? undefined : `it lists ${found.what}`;
+  const isValued = found.isUnvalued === true && OF_VALUES.some((name) => names.has(name) || marks.has(name));
+  return isBought || isHeld || isValued ? undefined : `it lists ${found.what}`;
+}
+
+function listSure(
+  columns: readonly SourceFacts[],
+  kind: 'securities' | 'valuations',
+  context: ScoringContext,
+): ReadonlySet<string> {
+  const guesses = columns.flatMap((facts) => guessColumns(facts, sheetOf(kind), context));
+  return new Set(guesses.flatMap(({ column, confidence }) => (confidence >= SURE ? [column.name] : [])));
 }
 
 /** Says why a table is between the fund and its own investors: by its name, or by a column of who they are beside it. */

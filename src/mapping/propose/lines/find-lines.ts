@@ -1,7 +1,11 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
-import { LINE_IDS, LINES } from '../../../model/lexicon/header-words.ts';
+import { readTotalLabel } from '../../../format/tables/total-label.ts';
+import { LINE_IDS, LINES, POOLS } from '../../../model/lexicon/header-words.ts';
+import { readInstrument } from '../../../model/lexicon/instruments.ts';
+import { HOLDERS } from '../../../model/lexicon/parties.ts';
+import { VOIDED } from '../../../model/lexicon/statuses.ts';
 import {
   absolute,
   compareDecimals,
@@ -16,7 +20,7 @@ import {
 import type { SkipForm, StepForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { foldedTextIn } from '../../source/cell-text.ts';
+import { foldedTextIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/number-columns.ts';
 import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { findFactor } from '../computes/plain-columns.ts';
@@ -245,25 +249,71 @@ export interface LeftLines {
   readonly doubts: readonly Question[];
 }
 
+export function leaveNothing(tab: ProposalTab): LeftLines {
+  return { tab, skips: [], doubts: [] };
+}
+
+const VOID = 'what is void was not bought, or is entered again';
 export const NO_COSTS_KEPT = 'the service does not keep fees, expenses or taxes';
 
-/** Leaves out lines called fees in a list of purchases, with a question for each text. */
-export function leaveLines(assigned: readonly ColumnAssignment[], tab: ProposalTab): LeftLines {
+/** Leaves out lines called fees in a list of purchases, and what nobody holds, with a question for each text. */
+export function leaveLines(assigned: readonly ColumnAssignment[], whole: ProposalTab): LeftLines {
+  const held = leavePools(assigned, whole);
+  const { tab } = held;
   const named = new Set(
     assigned.filter(({ guess }) => guess.confidence >= SURE).map(({ facts: { columnIndex } }) => columnIndex),
   );
   const indexes = tab.columns.map(({ columnIndex }) => columnIndex).filter((index) => !named.has(index));
   // A later column may name the same lines.
-  return indexes.reduce<LeftLines>(
-    (left, index) => {
-      const facts = factsIn(left.tab, index);
-      const kinds = facts === undefined ? [] : listLeft(facts);
-      if (kinds.length === 0) return left;
-      const more = leave(kinds, index, left.tab);
-      return { tab: more.tab, skips: [...left.skips, ...more.skips], doubts: [...left.doubts, ...more.doubts] };
-    },
-    { tab, skips: [], doubts: [] },
+  return indexes.reduce<LeftLines>((left, index) => {
+    const facts = factsIn(left.tab, index);
+    const kinds = facts === undefined ? [] : listLeft(facts);
+    if (kinds.length === 0) return left;
+    const more = leave(kinds, index, left.tab);
+    return { tab: more.tab, skips: [...left.skips, ...more.skips], doubts: [...left.doubts, ...more.doubts] };
+  }, held);
+}
+
+const NOBODYS = 'nobody holds it';
+
+/** Leaves out pools and sums that cost nothing in a list of holders. */
+function leavePools(assigned: readonly ColumnAssignment[], tab: ProposalTab): LeftLines {
+  const find = (name: string) => assigned.find(({ guess }) => guess.column.name === name)?.facts;
+  const [holder, amount] = [find('Fund'), find('Investment Amount')];
+  const isOfHolders = holder !== undefined && (HOLDERS.isIn(holder.header) || holder.byTable?.name === 'Fund');
+  if (!isOfHolders || isMade(holder.columnIndex)) return leaveNothing(tab);
+  const cost = amount && readAmounts(tab).get(amount.columnIndex);
+  const costsNothing = (row: TabRow): boolean => cost === undefined || (numberIn(row, cost) ?? ZERO) === ZERO;
+  const pools = holder.texts.filter(
+    (text) => POOLS.isIn(text) && rowsWith([text], holder.columnIndex, tab).every(costsNothing),
   );
+  const left = leaveTexts(pools, NOBODYS, holder.columnIndex, tab);
+  // A total that is not the sum of what it seems to sum up would count as data.
+  const totals = tab.table.rows.flatMap((row): SkipForm[] => {
+    const label = row.rowNumber > tab.headerRows.last && cost !== undefined ? readTotalLabel(row) : undefined;
+    const [first] = row.cells.filter(isFilled);
+    if (label?.isMere !== false || first === undefined || !costsNothing(row)) return [];
+    return [{ column: tab.refOf(first.columnIndex), is: [textOf(first)], because: NOBODYS }];
+  });
+  return { ...left, skips: [...left.skips, ...totals] };
+}
+
+/** Leaves out lines of a list of rounds that are called an instrument, and closed on no day as the others did. */
+export function leaveUndated(assigned: readonly ColumnAssignment[], tab: ProposalTab): LeftLines {
+  const find = (name: string) => assigned.find(({ guess }) => guess.column.name === name)?.facts;
+  const [round, day] = [find('Round'), find('Closing Date')];
+  if (round === undefined || day === undefined || isMade(round.columnIndex) || day.filled === 0)
+    return leaveNothing(tab);
+  const texts = round.texts.filter(
+    (text) =>
+      (readInstrument(text) !== undefined || POOLS.isIn(text)) &&
+      rowsWith([text], round.columnIndex, tab).every((row) => foldedTextIn(row, day.columnIndex) === ''),
+  );
+  return leaveTexts(texts, 'it closed on no day, and is no round', round.columnIndex, tab);
+}
+
+function leaveTexts(texts: readonly string[], because: string, columnIndex: TabColumn, tab: ProposalTab): LeftLines {
+  return texts.length === 0 ? leaveNothing(tab) : leave([{ texts, because }], columnIndex, tab);
 }
 
 export interface LinesLeftOut {
@@ -293,9 +343,10 @@ export function leave(kinds: readonly LinesLeftOut[], columnIndex: TabColumn, ta
 
 /** Returns nothing for a column in which every line is a cost, or which says something else. */
 function listLeft(facts: SourceFacts): readonly LinesLeftOut[] {
-  if (isMade(facts.columnIndex) || shareOf(facts, 'text') < 0.9 || states.isState(facts.header)) return [];
+  if (isMade(facts.columnIndex) || shareOf(facts, 'text') < 0.9) return [];
   const all = [...facts.distinct.keys()];
-  const texts = all.filter(isCost);
+  const isOfState = states.isState(facts.header);
+  const texts = all.filter((text) => (isOfState ? VOIDED.is(text) : isCost(text)));
   const isEveryLine = facts.blank === 0 && new Set(all.map(foldName)).size === texts.length;
-  return isEveryLine || texts.length === 0 ? [] : [{ texts, because: NO_COSTS_KEPT }];
+  return isEveryLine || texts.length === 0 ? [] : [{ texts, because: isOfState ? VOID : NO_COSTS_KEPT }];
 }

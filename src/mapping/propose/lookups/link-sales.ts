@@ -1,7 +1,9 @@
+import { foldName } from '../../../base/util/text/text.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
 import { entriesOf } from '../../file/mapping-form.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
+import { factsIn } from '../source-tab.ts';
 import { type TabProposal, takeSteps } from './link-tables.ts';
 
 /** The sales of one table, the purchases of another, and the column of each that says which of these was sold. */
@@ -10,32 +12,62 @@ interface SoldLink {
   readonly purchases: TabProposal;
   readonly here: string;
   readonly there: string;
+  /** They are named by their companies, of which others may have several. */
+  readonly isOfCompany?: true;
 }
 
-/** Lets sales name their purchases by the ID under which they look these up in another table. */
+/** Lets sales name their purchases by the ID under which they look these up in another table, or by the only one in a company. */
 export function linkSales(found: readonly TabProposal[]): readonly TabProposal[] {
   const links = found.flatMap((sales) => linkTable(sales, found));
   return found.map((one) => {
     const [named] = links.filter(({ sales }) => sales === one);
     const sold = links.filter(({ purchases }) => purchases === one);
     const ids = new Set(sold.map(({ there }) => there));
+    const isNumbered = sold.some((link) => link.isOfCompany);
     // Purchases have one Ref.
     const [id] = ids.size === 1 ? ids : [];
     if (named === undefined && id === undefined) return one;
-    const targets = one.proposed.targets.map((target) => nameIn(target, { security: named?.here, ref: id }));
+    const targets = one.proposed.targets.map((target) =>
+      nameIn(target, { security: named?.here, ref: id, isNumbered }),
+    );
     return { ...one, proposed: takeSteps({ ...one.proposed, targets }, { lookups: [], doubts: [] }) };
   });
 }
 
 function linkTable(sales: TabProposal, found: readonly TabProposal[]): readonly SoldLink[] {
   if (!sales.proposed.targets.some(isOfSales)) return [];
-  return sales.proposed.steps.flatMap(({ lookup }): SoldLink[] => {
+  const byId = sales.proposed.steps.flatMap(({ lookup }): SoldLink[] => {
     const purchases = found.find((other) => other !== sales && other.name === lookup?.in);
     const [only, ...more] = entriesOf(lookup?.by);
     if (purchases === undefined || only === undefined || more.length > 0) return [];
     const [here, there] = only;
     return purchases.proposed.targets.some(mayHaveRef) ? [{ sales, purchases, here, there }] : [];
   });
+  return byId.length > 0 ? byId : linkByCompany(sales, found);
+}
+
+/** Each company that is sold has one purchase, in one other table. */
+function linkByCompany(sales: TabProposal, found: readonly TabProposal[]): readonly SoldLink[] {
+  const sale = sales.proposed.targets.find(isOfSales);
+  const company = sale?.columns.find(({ name }) => name === 'Company');
+  const facts = factsIn(sales.tab, company?.columnIndex);
+  const sold = facts?.texts.map(foldName) ?? [];
+  // Of two sales each is of a part.
+  const isWhole = facts?.filled === sold.length || sale?.columns.some(({ name }) => name === 'Shares Sold') === true;
+  const isNamed = sale?.columns.some(({ name }) => name === 'Security') === true;
+  if (company?.column === undefined || sold.length === 0 || isNamed || !isWhole) return [];
+  const links = found.flatMap((purchases): SoldLink[] => {
+    const held = purchases.proposed.targets.filter(mayHaveRef);
+    const bought = held.flatMap(({ columns }) => columns.filter(({ name }) => name === 'Company'));
+    const [there, ...others] = new Set(bought.flatMap(({ column }) => column ?? []));
+    const rows = factsIn(purchases.tab, bought[0]?.columnIndex)?.distinct ?? new Map<string, number>();
+    const counts = new Map([...rows].map(([text, count]) => [foldName(text), count]));
+    const isOne = purchases !== sales && others.length === 0 && sold.every((name) => counts.get(name) === 1);
+    return there === undefined || !isOne
+      ? []
+      : [{ sales, purchases, here: company.column ?? '', there, isOfCompany: true }];
+  });
+  return links.length === 1 ? links : [];
 }
 
 function isOfSales({ sheet }: ProposedTarget): boolean {
@@ -49,11 +81,16 @@ function mayHaveRef({ sheet, columns }: ProposedTarget): boolean {
 interface Naming {
   readonly security: string | undefined;
   readonly ref: string | undefined;
+  readonly isNumbered: boolean;
 }
 
-function nameIn(target: ProposedTarget, { security, ref }: Naming): ProposedTarget {
+function nameIn(target: ProposedTarget, { security, ref, isNumbered }: Naming): ProposedTarget {
   if (ref !== undefined && mayHaveRef(target))
-    return withColumn(target, 'Ref', { column: ref, reason: 'by which the sales name it' });
+    return withColumn(target, 'Ref', {
+      column: ref,
+      reason: 'by which the sales name it',
+      ...(isNumbered ? { numbered: true } : {}),
+    });
   if (security === undefined || !isOfSales(target)) return target;
   const { sheet } = target;
   // What was looked up of the purchase says which one it is, and is nothing of the sale.
@@ -66,7 +103,7 @@ function nameIn(target: ProposedTarget, { security, ref }: Naming): ProposedTarg
 function withColumn(
   target: ProposedTarget,
   name: string,
-  column: Pick<ProposedColumn, 'column' | 'reason'>,
+  column: Pick<ProposedColumn, 'column' | 'reason' | 'numbered'>,
 ): ProposedTarget {
   const others = target.columns.filter((other) => other.name !== name);
   return { ...target, columns: inOrder(target.sheet, [...others, { ...column, name, confidence: 0.9 }]) };

@@ -1,5 +1,6 @@
 import { entriesOf, type StepForm } from '../../file/mapping-form.ts';
 import { questionAt } from '../../question.ts';
+import type { TabTable } from '../../source/tab-column.ts';
 import { listAmounts, type UnreadTable } from '../left-out/left-tables.ts';
 import { columnsReadBy, NOTHING_READ, type ProposedSheet, type SkippedTable } from '../proposal.ts';
 import type { SourcePart, SourceTable } from '../read-tables.ts';
@@ -133,7 +134,14 @@ function withName(one: TabProposal): TabProposal {
 }
 
 /** Maps a table without targets, its amounts ignored. */
-function toLookedUp({ table, tab: read, plain, part, input, name }: UnreadPart): TabProposal | undefined {
+export function toLookedUp({
+  table,
+  tab: read,
+  plain,
+  part,
+  input,
+  name,
+}: Omit<UnreadPart, 'table'> & { readonly table: Pick<TabTable, 'rows' | 'name'> }): TabProposal | undefined {
   const tab = read ?? plain;
   if (tab === undefined) return undefined;
   const amounts = listAmounts(table, tab).map(({ columnIndex }) => placeIn(tab, columnIndex));

@@ -1,35 +1,46 @@
 import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
-import type { SkipForm } from '../../file/mapping-form.ts';
+import { entriesOf, type SkipForm } from '../../file/mapping-form.ts';
 import { homeOf, isMade } from '../../source/tab-column.ts';
 import { indexesOf, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 
 const BECAUSE = 'you said so';
 
 /** Leaves sheets of the format out, with all that they alone take of a table. */
-export function leaveTargets(sheet: ProposedSheet, isLeft: (target: ProposedTarget) => boolean): ProposedSheet {
+export function leaveTargets(
+  sheet: ProposedSheet,
+  isLeft: (target: ProposedTarget) => boolean,
+  because = BECAUSE,
+): ProposedSheet {
   const [left, kept] = [sheet.targets.filter(isLeft), sheet.targets.filter((target) => !isLeft(target))];
   if (left.length === 0) return sheet;
-  if (kept.length === 0) return { ...sheet, targets: [], doubts: [], because: BECAUSE };
+  if (kept.length === 0) return { ...sheet, targets: [], doubts: [], because };
   const used = new Set(indexesOf(kept).map(homeOf));
+  const named = new Set(kept.flatMap(({ columns }) => columns.map(({ column }) => column)));
   const gone = new Map(
     left
       .flatMap(({ columns }) => columns)
       .flatMap(({ column, columnIndex }) => {
         const home = columnIndex === undefined ? undefined : homeOf(columnIndex);
-        if (column === undefined || columnIndex === undefined || home === undefined || used.has(home)) return [];
+        if (column === undefined || columnIndex === undefined || home === undefined) return [];
         // A column that a step makes is left out where it comes from.
-        return [[home, isMade(columnIndex) ? toColumnLetters(home) : column] as const];
+        const parts = sheet.steps.flatMap(({ unpivot }) =>
+          entriesOf(unpivot?.records).flatMap(([, record]) =>
+            entriesOf(record).flatMap(([name, from]) => (name === column ? from : [])),
+          ),
+        );
+        if (isMade(columnIndex) && parts.length > 0 && !named.has(column))
+          return parts.map((part) => [part, home] as const);
+        if (used.has(home)) return [];
+        return [[isMade(columnIndex) ? toColumnLetters(home) : column, home] as const];
       }),
   );
+  const homes = new Set(gone.values());
   return {
     ...sheet,
     ...leaveTypes(sheet, kept),
     targets: kept,
-    ignored: [
-      ...sheet.ignored,
-      ...[...gone].map(([columnIndex, column]) => ({ column, columnIndex, because: BECAUSE })),
-    ],
-    doubts: sheet.doubts.filter(({ columnIndex }) => columnIndex === undefined || !gone.has(homeOf(columnIndex))),
+    ignored: [...sheet.ignored, ...[...gone].map(([column, columnIndex]) => ({ column, columnIndex, because }))],
+    doubts: sheet.doubts.filter(({ columnIndex }) => columnIndex === undefined || !homes.has(homeOf(columnIndex))),
   };
 }
 

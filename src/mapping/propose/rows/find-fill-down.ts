@@ -76,8 +76,8 @@ function toHome(columnIndex: TabColumn | undefined): number | undefined {
 }
 
 /**
- * Finds unmerged blanks; `undefined` where there are none, or some cannot mean the value above. A fund above belongs to
- * the company above, so a change of company ends the block.
+ * Finds unmerged blanks; `undefined` where there are none, or some cannot mean the value above. A fund behind its company
+ * belongs to that, so a change of company ends the block; before companies it heads several of them.
  */
 function findLoose(rows: readonly DataRow[], { columnIndex, company, tab }: Columns): readonly Loose[] | undefined {
   const loose: Loose[] = [];
@@ -90,7 +90,7 @@ function findLoose(rows: readonly DataRow[], { columnIndex, company, tab }: Colu
     }
     blanks += 1;
     if (isMerged(row.rowNumber, columnIndex, tab) || isDitto(cellIn(row, columnIndex))) continue;
-    const isOfAnother = company !== undefined && isFilled(cellIn(row, company));
+    const isOfAnother = company !== undefined && company < homeOf(columnIndex) && isFilled(cellIn(row, company));
     if (head === undefined || !follows || isOfAnother) return undefined;
     loose.push({ row, head });
   }

@@ -12,6 +12,7 @@ import { isMade, type TabCell, type TabColumn, type TabRow } from '../../source/
 import { putColumns } from '../facts/title-facts.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { KnownNames, ProposedColumn, ProposedTarget } from '../proposal.ts';
+import { kindOf } from '../score/value-kinds.ts';
 import { headerIn, type ProposalTab, placeIn } from '../source-tab.ts';
 import { isRemark } from '../tables/split-tables.ts';
 import { isClassLabel } from '../values/split-label.ts';
@@ -97,7 +98,8 @@ interface LoneTextRow {
 function listLoneTexts({ table, headerRows, titles, dataRows }: ProposalTab): readonly LoneTextRow[] {
   const lone = table.rows.flatMap(({ rowNumber, cells }) => {
     const [only, ...more] = rowNumber <= headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
-    return only?.value.kind !== 'text' || !isFilled(only) || more.length > 0 ? [] : [{ rowNumber, only }];
+    const isText = only?.value.kind === 'text' && isFilled(only) && kindOf(only) !== 'number';
+    return only === undefined || !isText || more.length > 0 ? [] : [{ rowNumber, only }];
   });
   if (lone.length === 0) return [];
   const said = new Set(dataRows.flatMap((row) => row.cells.map(keyOf)));
@@ -119,7 +121,7 @@ export interface FoundHeading {
   readonly column: string;
   /** The name of the column that they become; no header has it. */
   readonly name: string;
-  readonly of: 'Company' | 'Fund' | 'Sector';
+  readonly of: 'Company' | 'Fund' | 'Round' | 'Sector';
   readonly confidence: number;
   readonly reason: string;
   readonly texts: readonly LoneTextRow[];
@@ -188,6 +190,8 @@ function guessMeaning(
   const isHolding = main.sheet.kind === 'securities' || main.sheet.kind === 'valuations';
   if (isHolding && lacks('Fund') && areAll((text) => isKnown(known.funds)(text) || isFundName(text)))
     return { of: 'Fund', confidence: 0.8, reason: 'names of funds above their rows' };
+  if (isHolding && lacks('Round') && !lacks('Company') && areAll(isClassLabel))
+    return { of: 'Round', confidence: 0.8, reason: 'rounds above their rows' };
   if (lacks('Company')) {
     const isProven = areAll(isKnown(known.companies)) || namesSecurities(texts[0]?.columnIndex, tab);
     const reason = 'it is alone above its rows';

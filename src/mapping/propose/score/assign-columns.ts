@@ -6,7 +6,7 @@ import type { TabColumn } from '../../source/tab-column.ts';
 import type { ProposedColumn } from '../proposal.ts';
 import { type ProposalTab, placeIn } from '../source-tab.ts';
 import { readHeaderDay } from './read-header-day.ts';
-import { isOfLocalMoney } from './read-header-unit.ts';
+import { isOfLocalMoney, readHeaderUnit } from './read-header-unit.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from './score-column.ts';
 
 export interface ColumnAssignment {
@@ -30,8 +30,14 @@ export function assignColumns(
 ): readonly ColumnAssignment[] {
   const all = columns.flatMap((facts) => guessColumns(facts, sheet, context).map((guess) => ({ facts, guess })));
   const isStated = all.some(({ facts, guess }) => guess.column.name === 'Currency' && facts.filled > 0);
-  const weightOf = ({ facts, guess }: ColumnAssignment): number =>
-    guess.confidence + (isOfLocalMoney(facts.header) ? (isStated ? LOCAL_FIRST : -LOCAL_FIRST) : 0);
+  // Without that column, those in a currency that their header names come before those of which nothing says it.
+  const isNamed = ({ facts, guess }: ColumnAssignment): boolean =>
+    !isStated && guess.column.value.kind === 'money' && readHeaderUnit(facts.header)?.unit.sign !== undefined;
+  const weightOf = (one: ColumnAssignment): number => {
+    const isLocal = isOfLocalMoney(one.facts.header);
+    const more = isLocal ? (isStated ? LOCAL_FIRST : -LOCAL_FIRST) : isNamed(one) ? LOCAL_FIRST : 0;
+    return one.guess.confidence + more;
+  };
   const dayOf = ({ facts }: ColumnAssignment): string => readHeaderDay(facts.header)?.day ?? '';
   // Of equally sure ones that of the latest day counts, else the first column.
   const byConfidence = all.sort((a, b) => weightOf(b) - weightOf(a) || dayOf(b).localeCompare(dayOf(a)));

@@ -34,6 +34,10 @@ function readMere(header: string): NamedUnit | undefined {
   return unit?.sign === undefined ? undefined : { name: MERE_MONEY, unit };
 }
 
+export function isMereMoney(header: string): boolean {
+  return readMere(header.trim())?.unit.scale === undefined && readMere(header.trim()) !== undefined;
+}
+
 const BRACKET_BEHIND = /^(.*?\S)\s*[([]([^()[\]]+)[)\]]$/;
 const WORD_BEHIND = /^(.*?\S),?\s+(\p{Lu}{2,})$/u;
 /** What links a name to its currency: `Cost in local currency`. */

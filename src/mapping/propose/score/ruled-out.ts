@@ -29,6 +29,7 @@ export function isRuledOut(
   if (name === 'Ownership' && facts.kinds.percent === 0 && NO_PARTS.is(header)) return true;
   if (name === 'Convertible Type' && [...facts.distinct.keys()].some((text) => areShares(text))) return true;
   if (name === 'Currency' && COUNTRIES.isIn(header)) return true;
+  if (name === 'Token' && shareOf(facts, 'number') > 0.5) return true;
   if (name === 'Company' && FIRM_HEADERS.is(header)) return true;
   if (name === 'Share Class' && (ASSET_CLASSES.is(header) || isOtherCategory({ header, ...facts }))) return true;
   return name === 'Fund' && (SEVERAL_HOLDERS.end(header) || holdsInstruments(facts));

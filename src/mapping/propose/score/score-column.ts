@@ -29,6 +29,7 @@ import { isPeriod } from '../../source/period-end.ts';
 import { readNumberIn, statesNoNumber } from '../../source/source-number.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { KnownNames, MappingMemory, ProposedColumn, Said } from '../proposal.ts';
+import type { TableGuess } from './by-table.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { areNumbered } from './name-columns.ts';
 import { readHeaderDay } from './read-header-day.ts';
@@ -44,6 +45,8 @@ export interface SourceFacts extends ColumnFacts {
   readonly isNamedBeside?: true;
   /** The headers of columns with the codes of what it names. */
   readonly codes?: readonly string[];
+  /** What it is by the columns beside it. */
+  readonly byTable?: TableGuess;
 }
 
 export interface ColumnGuess extends Guess {
@@ -125,6 +128,12 @@ function guessAnew(facts: SourceFacts, sheet: SheetDeclaration, context: GuessCo
     return column === undefined
       ? []
       : [{ column, ...unitOf(facts, column), confidence: 1, reason: 'you said so before' }];
+  }
+  if (facts.byTable !== undefined && context.isOwn !== true) {
+    const { name, ...guess } = facts.byTable;
+    return sheet.columns
+      .filter((column) => column.name === name)
+      .map((column) => ({ column, ...unitOf(facts, column), ...guess }));
   }
   return sheet.columns
     .filter((column) => isPossible(facts, column, context))

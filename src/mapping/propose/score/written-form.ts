@@ -9,8 +9,9 @@ import type { ProposalTab } from '../source-tab.ts';
 /** `1.234.567` shows it as well: no number has two decimal signs. */
 const DECIMAL_COMMA = /^[^\d]*\d{1,3}(?:(?:[. ]\d{3})*,\d{1,2}|(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})[^\d]*$/;
 const DECIMAL_POINT = /^[^\d]*\d{1,3}(?:(?:,\d{3})*\.\d{1,2}|(?:,\d{3}){2,})[^\d]*$/;
-/** `1.000` or `1,000`, which no other number explains. */
-const EITHER_SIGN = /^[^\d]*[1-9]\d{0,2}[.,]\d{3}[^\d]*$/;
+/** `1.000`, which no other number explains; three places behind a decimal comma, as in `250,000`, are rare. */
+const EITHER_SIGN = /^[^\d]*[1-9]\d{0,2}\.\d{3}[^\d]*$/;
+const COMMA_OF_THOUSANDS = /^[^\d]*[1-9]\d{0,2},\d{3}[^\d]*$/;
 /** `1'000`, `12500.50`: the comma is surely no decimal sign. */
 const NO_COMMA = /\d['’]\d{3}|^[^\d]*\d+\.\d{1,2}[^\d]*$/;
 const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
@@ -31,13 +32,15 @@ interface ShownForms {
 }
 
 const formsOf = deriveOnce((columns: ProposalTab['columns']): ShownForms => {
-  const texts = columns.flatMap((facts) => (facts.kinds.number + facts.kinds.date > 0 ? facts.texts : []));
+  const texts = columns.flatMap(({ kinds: { number, date, percent, multiple }, texts: own }) =>
+    number + date + percent + multiple > 0 ? own : [],
+  );
   const has = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));
   const figures = texts.map((text) => DAY_OR_MONTH.exec(text)).filter((found) => found !== null);
   return {
     hasComma: has(DECIMAL_COMMA),
     hasPoint: has(DECIMAL_POINT),
-    hasNoComma: has(NO_COMMA),
+    hasNoComma: has(NO_COMMA) || has(COMMA_OF_THOUSANDS),
     either: texts.find((text) => EITHER_SIGN.test(text)),
     isDayFirst: figures.some(([, first]) => Number(first) > 12),
     isMonthFirst: figures.some(([, , second]) => Number(second) > 12),

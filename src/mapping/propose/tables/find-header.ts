@@ -6,6 +6,7 @@ import { foldLabel } from '../../../model/lexicon/words.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
 import { areFundHeaders } from '../names/fund-headers.ts';
+import { isMereMoney, readHeaderUnit } from '../score/read-header-unit.ts';
 import { isFigure, kindOf } from '../score/value-kinds.ts';
 
 const LAST_HEADER_ROW = 40;
@@ -72,8 +73,14 @@ function isLabel(text: string): boolean {
 /** Counts the texts of a row that are names of columns. */
 export function countKnown(row: Row): number {
   const texts = filledCells(row).map((cell) => textOf(cell).replace(/\s*[([].*[)\]]$/, ''));
-  const known = new Set(texts.map(foldLabel).filter((name) => KNOWN.has(name))).size;
+  const known = new Set(texts.map((text) => foldLabel(toBare(text))).filter((name) => KNOWN.has(name))).size;
   return areFundHeaders(texts) ? texts.length : known;
+}
+
+/** `fair_value_usd_m` without its unit; money alone may be a cell of any row. */
+function toBare(text: string): string {
+  if (KNOWN.has(foldLabel(text)) || isMereMoney(text)) return text;
+  return readHeaderUnit(text)?.name ?? text;
 }
 
 /** Recognises a line of group names right above the header: merged, or several words. */

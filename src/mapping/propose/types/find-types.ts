@@ -94,11 +94,11 @@ interface FittingColumn extends ReadTexts {
   readonly facts: SourceFacts;
 }
 
-/** Shares of a mere kind are in a class that no column names, so it is named after their round. */
+/** Shares of a mere kind are in a class that no column names, so it is named after their round, or asked. */
 function lacksClasses(known: readonly KnownText[], tab: ProposalTab, context: ScoringContext): boolean {
   const areBare = known.every(({ text }) => BARE_KINDS.is(text) || isNamed(text, 'certificate'));
   const names = new Set(tab.columns.filter(({ filled }) => filled > 0).map((facts) => surestOf(facts, context)));
-  return areBare && names.has('Round') && !names.has('Share Class');
+  return areBare && names.has('Shares') && !names.has('Share Class');
 }
 
 /** Notes alone of which no column names the round are each called what they are. */

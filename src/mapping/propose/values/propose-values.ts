@@ -51,7 +51,15 @@ export function questionValues(target: ProposedTarget, tab: ProposalTab): readon
       return [
         ...alike,
         ...(blank.length === 0 ? [] : [questionAt(column, 'words', describeBlank(blank, name))]),
-        ...(money.length === 0 ? [] : [questionAt(column, { topic: 'currency', to: name }, describeForeign(money))]),
+        ...(money.length === 0
+          ? []
+          : [
+              questionAt(
+                column,
+                { topic: 'currency', to: name, texts: money.map((one) => one.value) },
+                describeForeign(money),
+              ),
+            ]),
       ];
     });
 }

@@ -1,0 +1,99 @@
+import { quote } from '../../../base/util/text/quote.ts';
+import {
+  COSTS_HELD,
+  FACE_OR_FAIR,
+  FOUNDERS,
+  MERE_NAMES,
+  NOTE_TERMS,
+  PRICES_PAID,
+  SHARE_COUNTS,
+} from '../../../model/lexicon/header-words.ts';
+import { compareDecimals, type Decimal, decimal, multiplyDecimals, ZERO } from '../../../model/values/decimal.ts';
+import type { Guess } from '../../mapping.ts';
+import { cellIn } from '../../source/cell-text.ts';
+import { readSourceNumber } from '../../source/source-number.ts';
+import type { TabRow } from '../../source/tab-column.ts';
+import { type ColumnFacts, shareOf } from './column-facts.ts';
+import { isMereMoney, readHeaderUnit } from './read-header-unit.ts';
+
+interface HeadedFacts extends ColumnFacts {
+  readonly header: string;
+}
+
+/** What a column is by those beside it, where its header may mean several. */
+export interface TableGuess extends Guess {
+  readonly name: string;
+}
+
+const LIKELY = 0.6;
+const PROVEN = 0.9;
+/** Asked about as a factor of what was paid. */
+const FACTOR = 0.76;
+/** Sums invested are rarely below. */
+const SMALL = decimal('5000');
+const MOST_ROWS = 1000;
+
+export function guessByTable(
+  facts: HeadedFacts,
+  columns: readonly HeadedFacts[],
+  dataRows: readonly TabRow[],
+): TableGuess | undefined {
+  const others = columns.filter((one) => one !== facts && one.filled > 0);
+  if (FACE_OR_FAIR.is(readHeaderUnit(facts.header)?.name ?? facts.header)) return guessFace(others);
+  if (MERE_NAMES.is(facts.header)) return guessHolders(facts);
+  const isMere = isMereMoney(facts.header);
+  const isOfPrice = PRICES_PAID.isIn(facts.header) && shareOf(facts, 'number') > 0;
+  return isMere || isOfPrice ? guessPrice(facts, others, { rows: dataRows.slice(0, MOST_ROWS), isMere }) : undefined;
+}
+
+/** Names beside founders and pools are those of holders of one company. */
+function guessHolders({ texts }: HeadedFacts): TableGuess | undefined {
+  const told = texts.find((text) => FOUNDERS.isIn(text));
+  const reason = `${quote(told ?? '')} holds shares, and is no company: leave out those who are not funds of the firm`;
+  return told === undefined ? undefined : { name: 'Fund', confidence: LIKELY, reason };
+}
+
+/** `FV` beside terms of notes is a face value as likely as a fair one. */
+function guessFace(others: readonly HeadedFacts[]): TableGuess | undefined {
+  const terms = others.find(({ header }) => NOTE_TERMS.isIn(header));
+  if (terms === undefined) return undefined;
+  const isCostBeside = others.some(({ header }) => COSTS_HELD.isIn(header));
+  const reason = `beside ${quote(terms.header)} it may be the face value of a note, or its fair value`;
+  return { name: isCostBeside ? 'Fair Value' : 'Investment Amount', confidence: LIKELY, reason };
+}
+
+/** `USD` or a price beside shares is that of one where it times the shares is another column; money may be where it is small. */
+function guessPrice(
+  { columnIndex }: HeadedFacts,
+  others: readonly HeadedFacts[],
+  { rows, isMere }: { readonly rows: readonly TabRow[]; readonly isMere: boolean },
+): TableGuess | undefined {
+  const shares = others.find(({ header }) => SHARE_COUNTS.is(header));
+  if (shares === undefined) return undefined;
+  const numbersOf = (index: ColumnFacts['columnIndex']): readonly (Decimal | undefined)[] =>
+    rows.map((row) => {
+      const cell = cellIn(row, index);
+      const number = cell === undefined ? 'blank' : readSourceNumber(cell, '.');
+      return number === 'blank' || number === 'other' ? undefined : number;
+    });
+  const [prices, counts] = [numbersOf(columnIndex), numbersOf(shares.columnIndex)];
+  const whole = others.find((other) => {
+    const sums = other === shares ? [] : numbersOf(other.columnIndex);
+    const stated = sums.flatMap((sum, at) => {
+      const [price, count] = [prices[at], counts[at]];
+      return sum === undefined || price === undefined || count === undefined
+        ? []
+        : [multiplyDecimals(price, count) === sum && sum !== ZERO];
+    });
+    return stated.length > 0 && stated.every(Boolean);
+  });
+  const name = 'Price Per Share';
+  if (whole !== undefined)
+    return { name, confidence: PROVEN, reason: `times ${quote(shares.header)} it is ${quote(whole.header)}` };
+  if (!isMere) return undefined;
+  const isSmall = prices.every((price) => price === undefined || compareDecimals(price, SMALL) < 0);
+  const reason = 'such amounts are small for sums invested, so each is taken for the price of one share';
+  return isSmall && others.every(({ header }) => !COSTS_HELD.isIn(header))
+    ? { name, confidence: FACTOR, reason }
+    : undefined;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
+import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
+import { listMissingColumns } from '../../../src/mapping/propose/missing/question-missing.ts';
+import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
+import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
+import { toMapping } from '../../../src/mapping/propose/write-mapping.ts';
+import { makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { NOBODY } from './read-list.ts';
+
+const FILES = {
+  funds: `fund_id,fund_name,vintage_year,fund_size_usd_m,committed_usd_m,called_usd_m,distributed_usd_m,nav_usd_m,net_irr
+F001,Larch Ventures I,2015,100,100,95,60,120,0.18
+F002,Larch Ventures II,2019,200,200,120,10,150,0.12`,
+  companies: 'company_id,company_name,country\nC001,Maple Robotics,US\nC002,Hazel AI,DE\nC003,Birch Bio,UK',
+  investments: `investment_id,fund_id,company_id,investment_date,round,amount_usd_m
+I001,F001,C001,2016-03-15,Series A,5.0
+I002,F001,C003,2017-05-20,Seed,1.5
+I003,F002,C001,2019-09-01,Series B,8.0
+I004,F002,C002,2020-02-10,Seed,2.0`,
+  valuations: `valuation_id,investment_id,valuation_date,fair_value_usd_m,method
+V001,I001,2023-12-31,12.0,Market
+V002,I003,2023-12-31,9.0,Market
+V003,I001,2024-03-31,13.0,Market`,
+  exits: 'exit_id,investment_id,exit_date,exit_type,proceeds_usd_m\nE001,I002,2024-02-01,Trade sale,0.7',
+};
+
+describe('files of one portfolio that name each other by IDs', () => {
+  const inputs = Object.entries(FILES).map(([name, csv]) =>
+    makeWorkbook(
+      [
+        makeTable(
+          name,
+          csv.split('\n').map((line) => line.split(',')),
+        ),
+      ],
+      { name: `${name}.csv` },
+    ),
+  );
+  const proposal = proposeMapping(inputs, NOBODY, NO_MEMORY);
+
+  it('are known by headers that end in a unit, and their funds are no companies that somebody holds', () => {
+    const becomes = proposal.sheets.map(({ sheet, targets }) => [sheet, targets.map(({ name }) => name)]);
+    expect(Object.fromEntries(becomes)).toMatchObject({ funds: [], valuations: ['Valuations'], exits: ['Sales'] });
+    expect(listMissingColumns(proposal)).toEqual([]);
+  });
+
+  it('load what was bought, sold and marked, each once', () => {
+    const mapping = toMapping(proposal);
+    if (mapping === undefined) throw new Error('nothing is proposed');
+    const { records } = checkWorkbooks(inputs, { decimalSign: '.' }, mapWorkbooks(inputs, mapping).value).value;
+    const of = (kind: string) => records.filter((record) => record.kind === kind);
+    expect([of('security').length, of('valuation').length, of('transaction').length]).toEqual([4, 3, 1]);
+    expect(records.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'))).toEqual([]);
+  });
+});
+
+describe('positions beside a log of the same purchases', () => {
+  const LOG = `date,fund,company,txn_type,instrument,shares,price_per_share,amount_usd
+2019-04-15,Fund I,Maple,BUY,Series Seed Preferred,100000,1.25,125000
+2020-06-01,Fund I,Maple,BUY,Series A Preferred,50000,4.00,200000
+2022-03-01,Fund I,Maple,SELL,Series Seed Preferred,40000,6.00,240000`;
+  const proposeBeside = (positions: string) => {
+    const inputs = [LOG, positions].map((csv, index) =>
+      makeWorkbook(
+        [
+          makeTable(
+            ['log', 'positions'][index] ?? '',
+            csv.split('\n').map((line) => line.split(',')),
+          ),
+        ],
+        { name: `${index}.csv` },
+      ),
+    );
+    const { sheets } = proposeMapping(inputs, NOBODY, NO_MEMORY);
+    return sheets.flatMap(({ sheet, targets }) => (sheet === 'positions' ? targets.map(({ name }) => name) : []));
+  };
+  const HEADER = 'fund,company,instrument,shares,cost_usd';
+
+  it('are no further purchases where they have no days', () => {
+    const positions = `${HEADER}\nFund I,Maple,Series Seed Preferred,60000,75000\nFund I,Maple,Series A Preferred,50000,200000`;
+    expect(proposeBeside(positions)).toEqual([]);
+  });
+
+  it('keep what they are worth', () => {
+    const positions = `fund,company,as_of,shares,cost_usd,fair_value_usd\nFund I,Maple,2022-12-31,110000,275000,660000`;
+    expect(proposeBeside(positions)).toEqual(['Companies', 'Valuations']);
+  });
+
+  it.each([
+    ['another fund', 'Fund II,Maple,Series Seed Preferred,60000,75000'],
+    ['another company', 'Fund I,Hazel,Series Seed Preferred,60000,75000'],
+    ['another kind', 'Fund I,Maple,Warrant,60000,75000'],
+  ])('are asked for their days where they are of %s', (_, row) => {
+    expect(proposeBeside(`${HEADER}\n${row}\n${row.replace('60000', '70000')}`).length).toBeGreaterThan(0);
+  });
+});
+
+describe('exits that name companies alone', () => {
+  const BOUGHT = `Company Name,Fund,Investment Amount (USD),Investment Date
+Maple,Fund I,500000,2019-04-15
+Birch,Fund I,250000,2018-03-15`;
+  const soldIn = (bought: string, exits: string) => {
+    const inputs = [
+      ['portfolio', bought],
+      ['exits', exits],
+    ].map(([name = '', csv = '']) =>
+      makeWorkbook(
+        [
+          makeTable(
+            name,
+            csv.split('\n').map((line) => line.split(',')),
+          ),
+        ],
+        { name: `${name}.csv` },
+      ),
+    );
+    const { sheets } = proposeMapping(inputs, NOBODY, NO_MEMORY);
+    const columns = sheets.flatMap(({ targets }) => targets.flatMap((target) => target.columns));
+    return [...new Set(columns.flatMap(({ name }) => (name === 'Ref' || name === 'Security' ? [name] : [])))];
+  };
+  const EXITS = 'Company Name,Exit Date,Proceeds (USD)\nBirch,2022-05-01,1600000';
+
+  it('are of the only purchase in each', () => {
+    expect(soldIn(BOUGHT, EXITS)).toEqual(['Ref', 'Security']);
+  });
+
+  it.each([
+    ['a company has two purchases', `${BOUGHT}\nBirch,Fund I,100000,2019-03-15`, EXITS],
+    ['a company is sold twice', BOUGHT, `${EXITS}\nBirch,2023-05-01,100000`],
+    ['a company was not bought', BOUGHT, `${EXITS}\nElm,2023-05-01,100000`],
+  ])('are asked about where %s', (_, bought, exits) => {
+    expect(soldIn(bought, exits)).toEqual([]);
+  });
+});
