@@ -128,6 +128,12 @@ Maple;Larch Fund I;2023-12-31;1000000;0;2500000;2.5
 Hazel;Larch Fund I;2023-12-31;800000;100000;900000;1.25`,
     ],
     [
+      'values of what a fund holds, under a header that nobody knows',
+      `Fund;Thing;Date;NAV (EUR)
+Larch Fund I;Maple;2023-12-31;2500000
+Larch Fund I;Hazel;2023-12-31;900000`,
+    ],
+    [
       'shares of one company, by holder',
       `Shareholder;Commitment;Paid in;Shares;Date
 Larch Fund I;500000;500000;1000;2020-02-01

@@ -60,3 +60,11 @@ Maple;Options (Vested);;100`);
     expect(errors).toEqual([]);
   });
 });
+
+it('reads a number and an amount of each class under headers that end in a sign', () => {
+  const { bought, named } = readList(`Company;Fund;Date;Common #;Common $;Seed #;Seed $
+Maple;Larch Fund I;2021-03-15;;;1000;250000
+Hazel;Larch Fund I;2022-05-22;500;50000;2000;800000`);
+  expect(bought).toEqual(['Maple 2021-03-15 250000 USD', 'Hazel 2022-05-22 50000 USD', 'Hazel 2022-05-22 800000 USD']);
+  expect(named).toHaveLength(3);
+});

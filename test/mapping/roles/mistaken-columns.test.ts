@@ -350,9 +350,9 @@ Option Pool;1000000;Options;;`);
 
   it('names companies under "Name" where nobody else is among them', () => {
     const { bought } = readList(
-      'Name;Fund;Date;Cost (USD)\nMaple;Fund I;2021-03-15;250000\nHazel;Fund I;2022-05-22;800000',
+      'Name;Fund;Date;Cost (USD)\nMaple;Fund I;2021-03-15;250000\nFounders Mill;Fund I;2022-05-22;800000',
     );
-    expect(bought).toEqual(['Maple 2021-03-15 250000 USD', 'Hazel 2022-05-22 800000 USD']);
+    expect(bought).toEqual(['Maple 2021-03-15 250000 USD', 'Founders Mill 2022-05-22 800000 USD']);
   });
 
   it('says the price of one share where that times the shares is the cost, whatever the price is called', () => {

@@ -156,7 +156,7 @@ const CODE = /\s*[([][A-Z]{1,4}[-\s]?\d{0,3}[)\]]/g;
 /** A sign of a currency measures an amount, and `#` a number. */
 const SIGNS: readonly (readonly [measure: Measure, signs: RegExp])[] = [
   ['amount', /[$€£¥₹]/g],
-  ['shares', /^#$|#(?= )/g],
+  ['shares', /^#$|#(?= )|(?<= )#$/g],
 ];
 
 function findMeasure(text: string): Measure | undefined {

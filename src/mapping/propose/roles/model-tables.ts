@@ -1,6 +1,7 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName, squeezeSpaces } from '../../../base/util/text/text.ts';
 import { FUND_VALUES } from '../../../model/lexicon/fund-lists.ts';
+import { FIRM_HEADERS } from '../../../model/lexicon/parties.ts';
 import { MODEL_TITLES, NOT_MEANT_TITLES } from '../../../model/lexicon/titles.ts';
 import { entriesOf } from '../../file/mapping-form.ts';
 import { questionAt } from '../../question.ts';
@@ -120,7 +121,13 @@ function isOfFund({ tab, proposed }: TabProposal, own: ReadonlySet<string>): boo
     return !names.every((text) => own.has(foldName(text)));
   });
   if (isOfHolding || columns.length === 0) return false;
-  const isNamed = columns.some(({ name }) => name === 'Fund') && headers.some((header) => FUND_VALUES.isIn(header));
+  // What else is named may be what the fund holds.
+  const used = new Set(columns.map(({ columnIndex }) => columnIndex));
+  const names = tab.columns.filter((facts) => !used.has(facts.columnIndex) && facts.filled > 0 && facts.kinds.text > 0);
+  const isNamed =
+    columns.some(({ name }) => name === 'Fund') &&
+    headers.some((header) => FUND_VALUES.isIn(header)) &&
+    names.every(({ header }) => FIRM_HEADERS.is(header));
   const events = proposed.targets.flatMap((target) => factsIn(tab, target.events?.columnIndex)?.texts ?? []);
   return isNamed || countFundFigures([...headers, ...new Set(events)]) >= LEAST_FIGURES;
 }

@@ -8,6 +8,8 @@ import {
   PRICES_PAID,
   SHARE_COUNTS,
 } from '../../../model/lexicon/header-words.ts';
+import { HOLDERS } from '../../../model/lexicon/parties.ts';
+import { TITLE_LABELS } from '../../../model/lexicon/titles.ts';
 import { compareDecimals, type Decimal, decimal, multiplyDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Guess } from '../../mapping.ts';
 import { cellIn } from '../../source/cell-text.ts';
@@ -40,14 +42,16 @@ export function guessByTable(
 ): TableGuess | undefined {
   const others = columns.filter((one) => one !== facts && one.filled > 0);
   if (FACE_OR_FAIR.is(readHeaderUnit(facts.header)?.name ?? facts.header)) return guessFace(others);
-  if (MERE_NAMES.is(facts.header)) return guessHolders(facts);
+  if (MERE_NAMES.is(facts.header)) return guessHolders(facts, others);
   const isMere = isMereMoney(facts.header);
   const isOfPrice = PRICES_PAID.isIn(facts.header) && shareOf(facts, 'number') > 0;
   return isMere || isOfPrice ? guessPrice(facts, others, { rows: dataRows.slice(0, MOST_ROWS), isMere }) : undefined;
 }
 
-/** Names beside founders and pools are those of holders of one company. */
-function guessHolders({ texts }: HeadedFacts): TableGuess | undefined {
+/** Names of founders and pools beside numbers of shares are those of holders of one company. */
+function guessHolders({ texts }: HeadedFacts, others: readonly HeadedFacts[]): TableGuess | undefined {
+  const isOfHolders = others.some(({ header }) => TITLE_LABELS.fund.is(header) || HOLDERS.isIn(header));
+  if (isOfHolders || !others.some(({ header }) => SHARE_COUNTS.is(header))) return undefined;
   const told = texts.find((text) => FOUNDERS.isIn(text));
   const reason = `${quote(told ?? '')} holds shares, and is no company: leave out those who are not funds of the firm`;
   return told === undefined ? undefined : { name: 'Fund', confidence: LIKELY, reason };
