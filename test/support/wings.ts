@@ -25,7 +25,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
     handbook: { rooms: ['base/package'], libraries: [] },
   },
   model: {
-    model: { rooms: [], libraries: ['big.js', 'zod'], node: [] },
+    model: { rooms: [], libraries: ['zod'], node: [] },
   },
   spreadsheet: {
     opc: { rooms: ['base/input'], libraries: ['yauzl', 'saxes'] },

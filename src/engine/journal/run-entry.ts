@@ -142,6 +142,9 @@ export interface OutcomeEntry
   readonly data: readonly NewData<string>[];
 }
 
+/** A row of which something was sent, and what became of it. */
+export type SentOutcome = Pick<OutcomeEntry, 'rowKey' | 'outcome' | 'id' | 'data'>;
+
 export interface RunDetail {
   readonly run: RunEntry;
   readonly requests: readonly RequestEntry[];

@@ -9,7 +9,6 @@ import type { LinkedRecord } from '../../model/records/linked.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Target } from '../../model/service/new-data.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
-import { targetKey } from '../../model/service/target-key.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import type { SecurityLedger } from '../ledger/security-ledger.ts';
@@ -204,12 +203,13 @@ function* planRecords(linked: readonly LinkedRecord[], context: PlanContext, set
 }
 
 function toTypeOf(planned: readonly PlannedRecord[], snapshot: Snapshot): (security: Target) => string | undefined {
-  const types = new Map<string, string>(snapshot.securities.map((security) => [security.id, security.type]));
-  for (const { linked } of planned) {
-    if (linked.kind !== 'security' || linked.stated.type === undefined) continue;
-    types.set(`row:${linked.record.key}`, linked.stated.type);
-  }
-  return (security) => (security.kind === 'output' ? OUTPUT_TYPE : types.get(targetKey(security)));
+  const held = new Map<string, string>(snapshot.securities.map((security) => [security.id, security.type]));
+  const stated = new Map<RowKey, string | undefined>();
+  for (const { linked } of planned) if (linked.kind === 'security') stated.set(linked.record.key, linked.stated.type);
+  return (security) => {
+    if (security.kind === 'output') return OUTPUT_TYPE;
+    return security.kind === 'planned' ? stated.get(security.row) : held.get(security.id);
+  };
 }
 
 function toItems({ row, items }: PlannedRecord): PlannedItem[] {

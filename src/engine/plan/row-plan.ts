@@ -26,11 +26,7 @@ export interface RowDecision
 
 export function toPlanned(linked: LinkedRecord, key: string, decision: RowDecision): PlannedRecord {
   const { record } = linked;
-  const { items = [], comesWith } = decision;
-  const needed = new Set<RowKey>();
-  for (const item of items) for (const link of linksOf(item)) if (link.kind !== 'existing') needed.add(link.row);
-  if (comesWith !== undefined) needed.add(comesWith);
-  needed.delete(record.key);
+  const { items = NO_ITEMS, comesWith, findings = [] } = decision;
   const row = omitAbsent({
     rowKey: record.key,
     origin: record.origin,
@@ -41,12 +37,26 @@ export function toPlanned(linked: LinkedRecord, key: string, decision: RowDecisi
     why: decision.why,
     id: decision.id,
     company: linked.companyName,
-    changes: decision.changes ?? [],
-    findings: [...linked.findings, ...(decision.findings ?? [])],
-    dependsOn: [...needed],
+    changes: decision.changes ?? NO_CHANGES,
+    findings: findings.length === 0 ? linked.findings : [...linked.findings, ...findings],
+    dependsOn: listNeeded(record.key, items, comesWith),
     comesWith,
   });
   return { linked, row, items };
+}
+
+/** A hundred thousand rows have one empty list. */
+const NO_ITEMS: readonly NewData<Target>[] = [];
+const NO_CHANGES: readonly Change[] = [];
+
+/** The other rows that these name, each once. */
+function listNeeded(own: RowKey, items: readonly NewData<Target>[], comesWith: RowKey | undefined): readonly RowKey[] {
+  const needed: RowKey[] = [];
+  for (const item of items)
+    for (const link of linksOf(item)) if (link.kind !== 'existing' && link.row !== own) needed.push(link.row);
+  if (comesWith !== undefined && comesWith !== own) needed.push(comesWith);
+  // Nearly all name two or three: no set is made of so few.
+  return needed.length > 4 ? [...new Set(needed)] : needed.filter((row, place) => needed.indexOf(row) === place);
 }
 
 /** The decision for a row that is not sound; `undefined` for a sound one. */

@@ -65,7 +65,8 @@ export class LinkedDraft<R extends CheckedRecord = CheckedRecord> {
 
   /** A row that is skipped is not found fault with. */
   get findings(): readonly Finding[] {
-    return this.record.action === 'skip' ? this.record.findings : [...this.record.findings, ...this.#findings];
+    const { findings, action } = this.record;
+    return action === 'skip' || this.#findings.length === 0 ? findings : [...findings, ...this.#findings];
   }
 
   fields(): LinkedFields<R> {

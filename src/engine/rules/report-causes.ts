@@ -25,8 +25,9 @@ export const closingOf = deriveOnce(({ key, row }: RoundEntry): Compared['agains
  * thing is what is wrong. It is reported at its own cell, with the number of rows; where it is there already, or only the rows
  * of one sheet are wrong, at the first of the rows.
  */
-export function reportCauses(compared: readonly Compared[]): RuleFinding[] {
-  if (compared.every(({ finding }) => finding === undefined)) return [];
+export function reportCauses(all: readonly (Compared | undefined)[]): RuleFinding[] {
+  if (all.every((one) => one?.finding === undefined)) return [];
+  const compared = all.filter((one) => one !== undefined);
   return [...groupBy(compared, ({ against }) => against.key).values()].flatMap((some) => {
     const [first] = some;
     if (first !== undefined && isOneCause(some)) return [joinFindings(findingsOf(some), first.against)];

@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/util/assert-never.ts';
+import { deriveOnce } from '../../base/util/derive-once.ts';
 import { isRewritten, isRewrittenFileName } from '../../base/util/text/rewritten-text.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import { mapLinks } from '../records/map-links.ts';
@@ -28,8 +29,11 @@ import {
 export type MatchLevel = 0 | 1 | 2 | 3;
 
 export function matchLevelOf(data: NewData<string>, record: ExistingRecord): MatchLevel {
-  return levelOfTargets(mapLinks(data, existing), record);
+  return levelOfTargets(withTargets(data), record);
 }
+
+/** An item is held against many records. */
+const withTargets = deriveOnce((data: NewData<string>) => mapLinks(data, existing));
 
 /** A second one of what was sent. Of a file its name is all that is known: only the same one counts. */
 export function isDuplicateOf(data: NewData<string>, record: ExistingRecord): boolean {
@@ -117,7 +121,7 @@ export interface ComparedText {
 
 /** Returns the texts by which `matchLevelOf` compares a security or transaction that was sent, in the order of `textsOfRecord`; else none. */
 export function textsOfSent(data: NewData<string>): readonly ComparedText[] {
-  const sent = mapLinks(data, existing);
+  const sent = withTargets(data);
   if (sent.kind === 'security') return SECURITY_FIELDS.map((field) => toComparedText(field, field.stated(sent)));
   if (sent.kind !== 'transaction' || data.kind !== 'transaction') return [];
   const texts = TRANSACTION_FIELDS.map((field) => toComparedText(field, field.stated(sent)));

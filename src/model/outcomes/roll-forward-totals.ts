@@ -1,3 +1,5 @@
+import { groupByAll } from '../../base/util/collections/group-by.ts';
+import { deriveOnce } from '../../base/util/derive-once.ts';
 import type { Currency } from '../values/currency.ts';
 import { addDecimals, type Decimal, sumDecimals, ZERO } from '../values/decimal.ts';
 import { TIMINGS, type Timing } from '../values/quarter.ts';
@@ -31,9 +33,9 @@ export interface FundRollForward {
 }
 
 /** By fund and currency, in order. */
-export function rollByFund({ lines }: Pick<RollForward, 'lines'>): readonly FundRollForward[] {
-  return groups(lines, ({ fund, currency }) => [fund, currency]).map((some) => {
-    const companies = groups(some, ({ company }) => [company]).map((own) => ({ own, total: totalCompany(own) }));
+export const rollByFund = deriveOnce(({ lines }: Pick<RollForward, 'lines'>): readonly FundRollForward[] =>
+  groupByAll(lines, fundOf, currencyOf).map((some) => {
+    const companies = groupByAll(some, companyOf).map((own) => ({ own, total: totalCompany(own) }));
     const others = companies.filter(({ total }) => !isMoved(total));
     const [first, ...rest] = others.flatMap(({ own }) => own);
     return {
@@ -41,12 +43,16 @@ export function rollByFund({ lines }: Pick<RollForward, 'lines'>): readonly Fund
       changed: companies.flatMap(({ total }) => (isMoved(total) ? [total] : [])),
       ...(first === undefined ? {} : { unchanged: { companies: others.length, total: sumLines([first, ...rest]) } }),
     };
-  });
-}
+  }),
+);
+
+const fundOf = ({ fund }: RollForwardLine): string => fund;
+const companyOf = ({ company }: RollForwardLine): string | undefined => company;
+const currencyOf = ({ currency }: RollForwardLine): string => currency;
 
 /** By fund, company and currency, in order. */
 export function totalCompanies(lines: readonly RollForwardLine[]): readonly RollForwardTotal[] {
-  return groups(lines, ({ fund, company, currency }) => [fund, company, currency]).map(totalCompany);
+  return groupByAll(lines, fundOf, companyOf, currencyOf).map(totalCompany);
 }
 
 function totalCompany(lines: Lines): RollForwardTotal {
@@ -95,17 +101,6 @@ function hasShares(type: RollForwardLine['type']): boolean {
 }
 
 type Lines = readonly [RollForwardLine, ...RollForwardLine[]];
-
-function groups(lines: readonly RollForwardLine[], keyOf: (line: RollForwardLine) => readonly string[]): Lines[] {
-  const byKey = new Map<string, [RollForwardLine, ...RollForwardLine[]]>();
-  for (const line of lines) {
-    const key = JSON.stringify(keyOf(line));
-    const group = byKey.get(key);
-    if (group === undefined) byKey.set(key, [line]);
-    else group.push(line);
-  }
-  return [...byKey.values()];
-}
 
 function sumLines(lines: Lines): RollForwardTotal {
   const [{ fund, currency }] = lines;

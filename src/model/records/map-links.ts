@@ -13,14 +13,15 @@ export function mapLinks<From, To>(data: NewData<From>, map: (link: From) => To)
     case 'share-class':
       return { ...data, company: map(data.company), round: map(data.round) };
     case 'security': {
-      const { round, shareClass, ...rest } = data;
-      const company = map(data.company);
-      return { ...rest, ...omitAbsent({ round: mapOptional(round), shareClass: mapOptional(shareClass) }), company };
+      // Copied whole, which is much quicker than leaving something out: each link that it has is replaced.
+      const copied: Omit<typeof data, 'round' | 'shareClass'> = data;
+      const links = { round: mapOptional(data.round), shareClass: mapOptional(data.shareClass) };
+      return { ...copied, company: map(data.company), ...omitAbsent(links) };
     }
     case 'transaction': {
-      const { convertedTo, ...rest } = data;
-      const [company, security] = [map(data.company), map(data.security)];
-      return { ...rest, ...omitAbsent({ convertedTo: mapOptional(convertedTo) }), company, security };
+      const copied: Omit<typeof data, 'convertedTo'> = data;
+      const links = { convertedTo: mapOptional(data.convertedTo) };
+      return { ...copied, company: map(data.company), security: map(data.security), ...omitAbsent(links) };
     }
     case 'custom-value':
     case 'mark':

@@ -111,7 +111,13 @@ export function compareByFirstSeen(
   kind: AcceptedData['kind'],
   { firstSeen }: Pick<EntryHistory, 'firstSeen'>,
 ): (a: string, b: string) => number {
-  const seenAt = (id: string): number => firstSeen.get(seenKey(kind, id)) ?? Number.MAX_SAFE_INTEGER;
+  // Each is compared with many.
+  const known = new Map<string, number>();
+  const seenAt = (id: string): number => {
+    const at = known.get(id) ?? firstSeen.get(seenKey(kind, id)) ?? Number.MAX_SAFE_INTEGER;
+    known.set(id, at);
+    return at;
+  };
   return (a, b) => seenAt(a) - seenAt(b) || (a < b ? -1 : 1);
 }
 

@@ -1,5 +1,3 @@
-import Big from 'big.js';
-
 declare const decimalBrand: unique symbol;
 
 /**
@@ -10,12 +8,17 @@ export type Decimal = string & { readonly [decimalBrand]: true };
 
 /** Most numbers are written so already; they are spared the arithmetic. */
 const CANONICAL = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
-const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,4})?$/;
+const PLAIN = /^([+-]?)(?:(\d+)\.?(\d*)|\.(\d+))(?:[eE]([+-]?\d{1,4}))?$/;
 
 /** Reads plain or exponent notation (`-1200.50`, `1E+21`); no signs of grouping, no spaces. `undefined` where it is no number. */
 export function parseDecimal(text: string): Decimal | undefined {
   if (isCanonical(text)) return text;
-  return PLAIN.test(text) ? canonical(new Big(text.replace('+', ''))) : undefined;
+  const read = PLAIN.exec(text);
+  if (read === null) return undefined;
+  const [, sign = '', whole = '', fraction = read[4] ?? '', , exponent = '0'] = read;
+  const scaled = BigInt(`${whole}${fraction}`);
+  const places = fraction.length - Number(exponent);
+  return fromScaled(sign === '-' ? -scaled : scaled, places);
 }
 
 /** For literals and for text a parse has already accepted; throws on anything else. */
@@ -32,19 +35,47 @@ export function addDecimals(a: Decimal, b: Decimal): Decimal {
   if (a === ZERO) return b;
   if (b === ZERO) return a;
   const places = Math.max(decimalPlaces(a), decimalPlaces(b));
+  if (isShort(a, places) && isShort(b, places)) return fromShort(toShort(a, places) + toShort(b, places), places);
   return fromScaled(toScaled(a, places) + toScaled(b, places), places);
 }
 
 export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
   if (b === ZERO) return a;
   if (a === b) return ZERO;
-  const places = Math.max(decimalPlaces(a), decimalPlaces(b));
-  return fromScaled(toScaled(a, places) - toScaled(b, places), places);
+  return addDecimals(a, negated(b));
 }
 
 export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   const [left, right] = [decimalPlaces(a), decimalPlaces(b)];
+  // So many digits has the product at the most.
+  if (a.length + b.length <= SHORT) return fromShort(toShort(a, left) * toShort(b, right), left + right);
   return fromScaled(toScaled(a, left) * toScaled(b, right), left + right);
+}
+
+/** An integer of so many digits is exact in a number, and so is the sum of two. Nearly all money and shares are so short. */
+const SHORT = 15;
+
+function isShort(value: Decimal, places: number): boolean {
+  return value.length - decimalPlaces(value) + places <= SHORT;
+}
+
+/** The value times ten to so many places, of a short one. */
+function toShort(value: Decimal, places: number): number {
+  let scaled = 0;
+  for (let at = isNegative(value) ? 1 : 0; at < value.length; at += 1) {
+    const digit = value.charCodeAt(at) - 48;
+    // The point comes before the digits.
+    if (digit >= 0) scaled = scaled * 10 + digit;
+  }
+  for (let at = decimalPlaces(value); at < places; at += 1) scaled *= 10;
+  return isNegative(value) ? -scaled : scaled;
+}
+
+function fromShort(scaled: number, places: number): Decimal {
+  let [rest, left] = [Math.abs(scaled), places];
+  if (rest === 0) return ZERO;
+  for (; left > 0 && rest % 10 === 0; left -= 1) rest /= 10;
+  return placePoint(scaled < 0 ? '-' : '', rest.toString(), left);
 }
 
 /** The value times ten to so many places, which are all that it has, or more. */
@@ -54,28 +85,37 @@ function toScaled(value: Decimal, places: number): bigint {
   return BigInt(value.slice(0, point) + value.slice(point + 1).padEnd(places, '0'));
 }
 
+/** Places below zero are those of the thousands and millions. */
 function fromScaled(scaled: bigint, places: number): Decimal {
-  if (places === 0) return canonicalText(scaled.toString());
-  const [sign, size] = scaled < 0n ? ['-', -scaled] : ['', scaled];
-  const digits = size.toString().padStart(places + 1, '0');
-  const fraction = digits.slice(-places).replace(/0+$/, '');
-  const whole = digits.slice(0, -places);
-  if (fraction === '') return size === 0n ? ZERO : canonicalText(sign + whole);
-  return canonicalText(`${sign}${whole}.${fraction}`);
+  if (scaled === 0n) return ZERO;
+  const sign = scaled < 0n ? '-' : '';
+  const digits = scaled.toString().slice(sign.length);
+  if (places <= 0) return canonicalText(sign + digits + '0'.repeat(-places));
+  const shown = digits.replace(/0+$/, '');
+  const spare = Math.min(digits.length - shown.length, places);
+  return placePoint(sign, digits.slice(0, digits.length - spare), places - spare);
 }
 
-/** Each number of places has its constructor, which is dear to make. */
-const EXACT = new Map<number, ReturnType<typeof Big>>();
+/** `digits` has no zero at either end that does not count. */
+function placePoint(sign: string, digits: string, places: number): Decimal {
+  if (places === 0) return canonicalText(sign + digits);
+  const padded = digits.padStart(places + 1, '0');
+  return canonicalText(`${sign}${padded.slice(0, -places)}.${padded.slice(-places)}`);
+}
 
 /** Half-up to so many places behind the point; `undefined` for a division by zero. */
 export function divideDecimals(a: Decimal, b: Decimal, places: number): Decimal | undefined {
   if (b === ZERO) return undefined;
-  // The quotient is exact to the last place that decides how it is rounded.
-  const Exact = EXACT.get(places) ?? Big();
-  EXACT.set(places, Exact);
-  Exact.DP = places;
-  Exact.RM = Big.roundHalfUp;
-  return canonical(new Exact(a).div(b));
+  const [left, right] = [decimalPlaces(a), decimalPlaces(b)];
+  const dividend = toScaled(a, left) * 10n ** BigInt(right + places);
+  return fromScaled(divideHalfUp(dividend, toScaled(b, right) * 10n ** BigInt(left)), places);
+}
+
+/** Halves away from zero. */
+function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+  const [size, by] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
+  const quotient = (2n * size + by) / (2n * by);
+  return dividend < 0n === divisor < 0n ? quotient : -quotient;
 }
 
 /** The quotient with all its places; `undefined` where it has no end, and for a division by zero. */
@@ -117,16 +157,21 @@ function splitFactors(value: bigint): { readonly rest: bigint; readonly twos: nu
 }
 
 export function sumDecimals(values: Iterable<Decimal>): Decimal {
-  let [sum, places] = [0n, 0];
+  let [sum, short, places] = [0n, 0, 0];
   for (const value of values) {
     const own = decimalPlaces(value);
+    if (own > places || Math.abs(short) >= 10 ** SHORT) {
+      sum += BigInt(short);
+      short = 0;
+    }
     if (own > places) {
       sum *= 10n ** BigInt(own - places);
       places = own;
     }
-    sum += toScaled(value, places);
+    if (isShort(value, places)) short += toShort(value, places);
+    else sum += toScaled(value, places);
   }
-  return fromScaled(sum, places);
+  return fromScaled(sum + BigInt(short), places);
 }
 
 /** Negative, zero or positive, for sorting. */
@@ -148,11 +193,16 @@ function wholeLength(value: Decimal): number {
 
 /** Without its sign. */
 export function absolute(value: Decimal): Decimal {
-  return canonical(new Big(value).abs());
+  return isNegative(value) ? negated(value) : value;
 }
 
 export function isNegative(value: Decimal): boolean {
   return value.startsWith('-');
+}
+
+function negated(value: Decimal): Decimal {
+  if (value === ZERO) return ZERO;
+  return canonicalText(isNegative(value) ? value.slice(1) : `-${value}`);
 }
 
 function isInteger(value: Decimal): boolean {
@@ -173,13 +223,15 @@ export function significantDigits(value: Decimal): number {
 
 /** Half-up rounding to so many significant digits: a binary double's text at Excel's own 15. */
 export function roundToSignificant(value: Decimal, digits: number): Decimal {
-  const big = new Big(value);
-  return big.eq(0) ? value : canonical(big.prec(digits, Big.roundHalfUp));
+  const [whole = '0', fraction = ''] = absolute(value).split('.');
+  const size = whole === '0' ? fraction.replace(/^0+/, '').length - fraction.length : whole.length;
+  return roundToPlaces(value, digits - size);
 }
 
-/** Half-up rounding to so many places behind the point. */
+/** Half-up rounding to so many places behind the point, or before it where they are below zero. */
 export function roundToPlaces(value: Decimal, places: number): Decimal {
-  return decimalPlaces(value) <= places ? value : canonical(new Big(value).round(places, Big.roundHalfUp));
+  const own = decimalPlaces(value);
+  return own <= places ? value : fromScaled(divideHalfUp(toScaled(value, own), 10n ** BigInt(own - places)), places);
 }
 
 /** With at least so many digits behind the point: `1` is `1.00`. */
@@ -199,11 +251,6 @@ export function formatDecimal(value: Decimal, places = 0): string {
 
 function isCanonical(text: string): text is Decimal {
   return CANONICAL.test(text);
-}
-
-function canonical(value: Big): Decimal {
-  const text = value.toFixed();
-  return canonicalText(text === '-0' ? '0' : text);
 }
 
 /** The one place where text becomes a Decimal: it has no exponent, no leading and no trailing zeros by now. */

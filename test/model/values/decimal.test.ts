@@ -6,6 +6,7 @@ import {
   type Decimal,
   decimal,
   decimalPlaces,
+  divideDecimals,
   formatDecimal,
   isNegative,
   multiplyDecimals,
@@ -30,8 +31,11 @@ function written(digits: bigint, places: number): string {
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-const digits = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
-const places = fc.integer({ min: 0, max: 20 });
+/** Of every length: what is short is worked out in another way than what is long. */
+const digits = fc
+  .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.integer({ min: 0, max: 30 }))
+  .map(([value, shorter]) => value / 10n ** BigInt(shorter));
+const places = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 20 }));
 
 describe('a decimal', () => {
   it.each([
@@ -82,9 +86,27 @@ describe('a decimal', () => {
         expect(subtractDecimals(left, right)).toBe(written(a - b, point));
         expect(multiplyDecimals(left, right)).toBe(written(a * b, 2 * point));
         expect(sumDecimals([left, right, left])).toBe(written(a + b + a, point));
+        const many = Array.from({ length: 30 }, () => left);
+        expect(sumDecimals([...many, right])).toBe(written(30n * a + b, point));
       }),
       RUNS,
     );
+  });
+
+  it('is divided to the place that is asked for, and halves go away from zero', () => {
+    fc.assert(
+      fc.property(digits, digits, places, places, (a, b, point, asked) => {
+        const quotient = divideDecimals(decimal(written(a, point)), decimal(String(b)), asked);
+        const [up, down] = [2n * a * 10n ** BigInt(asked), 2n * b * 10n ** BigInt(point)];
+        const [size, by] = [up < 0n ? -up : up, down < 0n ? -down : down];
+        const rounded = by === 0n ? 0n : (size + by / 2n) / by;
+        const wanted = written(up < 0n === down < 0n ? rounded : -rounded, asked);
+        expect(quotient).toBe(b === 0n ? undefined : wanted);
+      }),
+      RUNS,
+    );
+    expect(divideDecimals(decimal('-0.5'), decimal('10'), 1)).toBe('-0.1');
+    expect(divideDecimals(decimal('0.5'), decimal('10'), 1)).toBe('0.1');
   });
 
   it('is sorted by its number, not by its text', () => {

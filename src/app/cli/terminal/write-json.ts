@@ -69,28 +69,32 @@ function isList(value: unknown): value is Iterable<unknown> {
 }
 
 function* toListChunks(items: Iterable<unknown>, by: string): Generator<string> {
-  const between = `,\n${by}  `;
-  let before = `[\n${by}  `;
-  let texts: string[] = [];
-  let length = 0;
+  let before = '[';
+  let some: unknown[] = [];
+  // The first item says how many make a piece of that length.
+  let most = 1;
   for (const item of items) {
-    const text = indent(JSON.stringify(item, null, 2), `${by}  `);
-    texts.push(text);
-    length += text.length;
-    if (length < CHUNK_LENGTH) continue;
-    yield `${before}${texts.join(between)}`;
-    before = between;
-    texts = [];
-    length = 0;
+    some.push(item);
+    if (some.length < most) continue;
+    const text = indentItems(some, by);
+    yield before;
+    yield text;
+    before = ',';
+    most = Math.max(1, Math.floor((CHUNK_LENGTH / text.length) * some.length));
+    some = [];
   }
-  if (texts.length > 0) {
-    yield `${before}${texts.join(between)}`;
-    before = between;
+  if (some.length > 0) {
+    yield before;
+    yield indentItems(some, by);
+    before = ',';
   }
-  yield before === between ? `\n${by}]` : '[]';
+  yield before === ',' ? `\n${by}]` : '[]';
 }
 
-/** A line break in JSON is never part of a text. */
-function indent(json: string, by: string): string {
-  return json.replaceAll('\n', `\n${by}`);
+/** What stands between the brackets of a list that is indented so far: it is made as the innermost of so many lists. */
+function indentItems(items: readonly unknown[], by: string): string {
+  const depth = by.length / 2;
+  let nested = items;
+  for (let level = 0; level < depth; level += 1) nested = [nested];
+  return JSON.stringify(nested, null, 2).slice(1 + depth * (depth + 3), -(depth + 1) * (depth + 2));
 }

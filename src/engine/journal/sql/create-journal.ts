@@ -11,7 +11,7 @@ import type { NewOutcomeEntry, NewRun, RunEnd, SentItem } from '../run-entry.ts'
 import { all, insertAll, type Query, run, runEach, toBindable, toColumnNames } from './query.ts';
 import { keepClosing, keepSeen, rememberListed } from './read/kept-facts.ts';
 import { readEntryHistory } from './read/read-entry-history.ts';
-import { readRun, readRuns, readUnfinishedRuns, readUnproven, readUnreported } from './read/read-runs.ts';
+import { readRun, readRuns, readSent, readUnfinishedRuns, readUnproven, readUnreported } from './read/read-runs.ts';
 import type { HeldLock, SqlStore, StoreFacts } from './sql-store.ts';
 
 export function createJournal<Lock extends HeldLock>(store: SqlStore<Lock>): Journal {
@@ -39,6 +39,7 @@ export function createJournal<Lock extends HeldLock>(store: SqlStore<Lock>): Jou
       (await store.read(readRuns(store, { ...filter, ...(within && inPortfolio(within)) }))).runs,
     listDamagedRuns: async () => (await store.read(readRuns(store))).damaged,
     readRun: (runId) => store.read(readRun(store, runId)),
+    readSent: (runId) => store.read(readSent(store, runId)),
     findUnfinishedRuns: (service, firmId) =>
       store.read(readUnfinishedRuns(store, toPortfolioName(service, firmId), firmId)),
     lock: async (request) => {

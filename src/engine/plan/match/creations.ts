@@ -1,14 +1,9 @@
+import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { type CertificateFigures, outputsAsListed } from '../../../model/conversion/fit-output.ts';
 import { OutputIndex } from '../../../model/conversion/output-index.ts';
 import { type ClassFacts, type PossibleOutput, possibleOutputs } from '../../../model/conversion/possible-outputs.ts';
 import { unitsOf } from '../../../model/fields/units.ts';
-import type {
-  LinkedRecord,
-  LinkedRound,
-  LinkedSecurity,
-  LinkedShareClass,
-  LinkedTransaction,
-} from '../../../model/records/linked.ts';
+import type { LinkedRecord, LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
 import type { Target } from '../../../model/service/new-data.ts';
 import type { Transaction } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
@@ -31,17 +26,13 @@ export interface CreationFacts {
 /** The figures that certificates may have which conversions and exercises create, of rows and of the service. */
 export class Creations {
   readonly #facts: CreationFacts;
-  readonly #rounds: ReadonlyMap<RowKey, LinkedRound>;
-  readonly #classes: ReadonlyMap<RowKey, LinkedShareClass>;
-  readonly #securities: ReadonlyMap<RowKey, LinkedSecurity>;
-  readonly #transactions: ReadonlyMap<RowKey, LinkedTransaction>;
   readonly #inferred: ReadonlyMap<string, Transaction>;
   readonly #holdingIndex = new Map<readonly Holding[], OutputIndex<Holding>>();
   readonly #rowIndex = new Map<readonly LinkedTransaction[], OutputIndex<LinkedTransaction>>();
   readonly #ofRow = new Map<RowKey, readonly PossibleOutput[]>();
 
   constructor(facts: CreationFacts) {
-    const { linked, tree, context } = facts;
+    const { tree, context } = facts;
     this.#facts = facts;
     const creators = new Map([...tree.inferredCreators()].map(([security, creator]) => [creator, security]));
     this.#inferred = new Map(
@@ -50,10 +41,11 @@ export class Creations {
         return security === undefined ? [] : [[security, each]];
       }),
     );
-    this.#rounds = byKey(linked.filter((row) => row.kind === 'round'));
-    this.#classes = byKey(linked.filter((row) => row.kind === 'share-class'));
-    this.#securities = byKey(linked.filter((row) => row.kind === 'security'));
-    this.#transactions = byKey(linked.filter((row) => row.kind === 'transaction'));
+  }
+
+  #rowOf<K extends LinkedRecord['kind']>(kind: K, key: RowKey): Extract<LinkedRecord, { kind: K }> | undefined {
+    const row = byKey(this.#facts.linked).get(key);
+    return row !== undefined && isOfKind(row, kind) ? row : undefined;
   }
 
   get createdFigures(): CreatedFigures {
@@ -122,7 +114,7 @@ export class Creations {
   classFacts(target: Target | undefined): ClassFacts {
     if (target === undefined) return {};
     if (target.kind === 'existing') return this.#facts.context.createdFigures.classFacts(target.id);
-    const stated = this.#classes.get(target.row)?.stated;
+    const stated = this.#rowOf('share-class', target.row)?.stated;
     return { ...this.#roundFacts(stated?.round), pricePerShare: stated?.pricePerShare };
   }
 
@@ -130,16 +122,16 @@ export class Creations {
     if (target === undefined) return {};
     return target.kind === 'existing'
       ? (this.#facts.context.roundById.get(target.id) ?? {})
-      : (this.#rounds.get(target.row)?.stated ?? {});
+      : (this.#rowOf('round', target.row)?.stated ?? {});
   }
 
   #outputsOfRow(row: LinkedTransaction): readonly PossibleOutput[] {
     const { event, date, security, convertedTo } = row.stated;
     if (event === undefined || event === 'sale' || date === undefined || security === undefined) return [];
     const soldByRows = this.#soldByRows(security);
-    const creator = security.kind === 'output' ? this.#transactions.get(security.row) : undefined;
+    const creator = security.kind === 'output' ? this.#rowOf('transaction', security.row) : undefined;
     const holding = this.#facts.context.holdings.get(this.#facts.matching.inputIdOf(row) ?? '');
-    const stated = security.kind === 'planned' ? this.#securities.get(security.row)?.stated : undefined;
+    const stated = security.kind === 'planned' ? this.#rowOf('security', security.row)?.stated : undefined;
     const when = { event, date, soldByRows };
     const { ledger } = this.#facts.context;
     const consumed = [
@@ -158,8 +150,14 @@ export class Creations {
   }
 }
 
-function byKey<R extends LinkedRecord>(rows: readonly R[]): ReadonlyMap<RowKey, R> {
-  return new Map(rows.map((row) => [row.record.key, row]));
+/** Made where one is first asked for: most workbooks have no row that creates a certificate. */
+const byKey = deriveOnce((rows: readonly LinkedRecord[]) => new Map(rows.map((row) => [row.record.key, row])));
+
+function isOfKind<K extends LinkedRecord['kind']>(
+  row: LinkedRecord,
+  kind: K,
+): row is Extract<LinkedRecord, { kind: K }> {
+  return row.kind === kind;
 }
 
 export function figuresOfRow({ stated }: LinkedSecurity): CertificateFigures {

@@ -2,7 +2,7 @@ import { compareTexts } from '../../../base/util/text/compare-texts.ts';
 import { costOf } from '../../../model/fields/cost.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { ControlTotals, ReadTotal, StatedTotal } from '../../../model/outcomes/control-totals.ts';
-import type { LinkedControlTotal } from '../../../model/records/linked.ts';
+import type { LinkedControlTotal, LinkedSecurity } from '../../../model/records/linked.ts';
 import type { Security, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { Currency } from '../../../model/values/currency.ts';
@@ -13,6 +13,7 @@ import {
   decimal,
   formatDecimal,
   subtractDecimals,
+  sumDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { formatAmount, formatMoney, type Money } from '../../../model/values/money.ts';
@@ -59,22 +60,20 @@ export function reportControlTotals(planned: readonly PlannedRecord[], snapshot:
   const rows = planned.flatMap(({ linked }) => (linked.kind === 'control-total' ? [linked] : []));
   const sums = rows.length === 0 ? new Map() : sumUp(planned, snapshot);
   const stated = rows.flatMap((row) => toStatedTotals(row, sums));
-  const read = new Map<Currency, ReadTotal>();
+  const read = new Map<Currency, { readonly all: Decimal[]; readonly sent: Decimal[] }>();
   for (const { linked, row } of planned) {
-    const cost = row.action === 'skipped' ? undefined : toEntry({ linked }, undefined)?.cost;
+    const cost = row.action === 'skipped' || linked.kind !== 'security' ? undefined : statedCost(linked);
     if (cost === undefined) continue;
-    const { currency, value } = cost;
-    const total = read.get(currency) ?? { currency, read: ZERO, readCount: 0, sent: ZERO, sentCount: 0 };
-    const sent = row.action === 'add' ? { value, count: 1 } : { value: ZERO, count: 0 };
-    read.set(currency, {
-      currency,
-      read: addDecimals(total.read, value),
-      readCount: total.readCount + 1,
-      sent: addDecimals(total.sent, sent.value),
-      sentCount: total.sentCount + sent.count,
-    });
+    const amounts = read.get(cost.currency) ?? { all: [], sent: [] };
+    read.set(cost.currency, amounts);
+    amounts.all.push(cost.value);
+    if (row.action === 'add') amounts.sent.push(cost.value);
   }
-  return { stated, read: [...read.values()].sort((a, b) => compareTexts(a.currency, b.currency)) };
+  const totals = [...read].map(([currency, { all, sent }]): ReadTotal => {
+    const counts = { readCount: all.length, sent: sumDecimals(sent), sentCount: sent.length };
+    return { currency, read: sumDecimals(all), ...counts };
+  });
+  return { stated, read: totals.sort((a, b) => compareTexts(a.currency, b.currency)) };
 }
 
 function toStatedTotals(row: LinkedControlTotal, sums: ReadonlyMap<string, Sum>): StatedTotal[] {
@@ -142,16 +141,18 @@ interface Entry {
 /** A row may say what it is by its ID alone: then it is what the service has. */
 function toEntry({ linked }: Pick<PlannedRecord, 'linked'>, held: Security | undefined): Entry | undefined {
   if (linked.kind !== 'security') return undefined;
-  // Digit by digit: whoever states a total has summed up what the rows say.
-  const { exact = linked.stated } = linked;
-  const { type, company, fundId, investmentAmount, totalCost } = exact;
+  const { company, fundId } = linked.stated;
   return {
     company: company === undefined ? (held?.companyId ?? ALL) : targetKey(company),
     fund: fundId ?? held?.fundId ?? ALL,
-    cost:
-      (type === undefined ? (investmentAmount ?? totalCost) : costOf({ type, ...exact })) ??
-      (held === undefined ? undefined : costOf(held)),
+    cost: statedCost(linked) ?? (held === undefined ? undefined : costOf(held)),
   };
+}
+
+/** Digit by digit: whoever states a total has summed up what the rows say. */
+function statedCost({ stated, exact = stated }: LinkedSecurity): Money | undefined {
+  const { type, investmentAmount, totalCost } = exact;
+  return type === undefined ? (investmentAmount ?? totalCost) : costOf({ ...exact, type });
 }
 
 function addEntry(sums: Map<string, Sum>, { company, fund, cost }: Entry): void {

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { sortByTexts } from '../../../base/util/text/compare-texts.ts';
 import { costOf } from '../../../model/fields/cost.ts';
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
@@ -9,8 +10,10 @@ import { type CostEntry, CostSources, type TieOutInput } from './entered-cost.ts
 
 /** How many transactions took something of which the tie-out does not know whether and at what cost it was entered. */
 export function countUnknownInputs(input: TieOutInput): number {
-  return new CostSources(input).countUnknown(input.after);
+  return sourcesOf(input).countUnknown(input.after);
 }
+
+const sourcesOf = deriveOnce((input: TieOutInput) => new CostSources(input));
 
 /**
  * Entered cost by company, fund and currency: before + added = after, to the last decimal. Counted is every security
@@ -20,7 +23,7 @@ export function countUnknownInputs(input: TieOutInput): number {
  */
 export function tieOutCosts(input: TieOutInput): readonly TieOutLine[] {
   const { before, after, added } = input;
-  const sources = new CostSources(input);
+  const sources = sourcesOf(input);
   const lines = new Map<string, Sums>();
   for (const entry of sources.countedIn(before)) addTo(lines, entry, 'before');
   for (const { id, data } of added) {

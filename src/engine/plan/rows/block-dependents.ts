@@ -3,7 +3,11 @@ import type { RowKey } from '../../../model/values/origin.ts';
 import { findingAt, type PlannedRecord } from '../row-plan.ts';
 
 /** Rows that need a row which will not be sent are blocked in turn, however long the chain. */
-export function blockDependents(planned: readonly PlannedRecord[], canAddShareClasses: boolean): PlannedRecord[] {
+export function blockDependents(
+  planned: readonly PlannedRecord[],
+  canAddShareClasses: boolean,
+): readonly PlannedRecord[] {
+  if (canAddShareClasses && !planned.some(isInTheWay(planned))) return planned;
   const byKey = new Map<RowKey, PlannedRecord>(planned.map((record) => [record.row.rowKey, record]));
   if (!canAddShareClasses) blockShareClasses(byKey);
   let dependents: ReadonlyMap<RowKey, readonly RowKey[]> | undefined;
@@ -17,6 +21,13 @@ export function blockDependents(planned: readonly PlannedRecord[], canAddShareCl
     for (const dependent of dependents.get(key) ?? []) ahead.push(dependent);
   }
   return [...byKey.values()];
+}
+
+/** Whether a row that is sent needs one that is not. Mostly none does, and then there is nothing to do. */
+function isInTheWay(planned: readonly PlannedRecord[]): (record: PlannedRecord) => boolean {
+  const unsent = new Map<RowKey, PlannedRecord>();
+  for (const record of planned) if (record.row.action !== 'add') unsent.set(record.row.rowKey, record);
+  return (record) => findObstacle(record, unsent) !== undefined;
 }
 
 function listDependents(planned: readonly PlannedRecord[]): ReadonlyMap<RowKey, readonly RowKey[]> {

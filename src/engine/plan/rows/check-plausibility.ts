@@ -16,9 +16,8 @@ export function* checkPlausibility(
   held: RuleGround,
   rules: RuleSettings,
 ): Steps<{ readonly planned: readonly PlannedRecord[]; readonly changes: readonly RuleChange[] }> {
-  const sent = new Map(
-    planned.flatMap((record) => (record.items.length > 0 ? [[toSentRow(record), record] as const] : [])),
-  );
+  const sent = new Map<SentRow, PlannedRecord>();
+  for (const record of planned) if (record.items.length > 0) sent.set(toSentRow(record), record);
   const { reports, changes } = yield* evaluateRules([...sent.keys()], held, rules);
   const findings = new Map<PlannedRecord, Finding[]>();
   for (const { row, column, text } of reports) {

@@ -64,14 +64,23 @@ function addNamed(
 function addHeldSecurity(
   index: NameIndex,
   registry: NameRegistry,
-  { id, companyId, roundId, shareClassId }: Security,
-  labels: HoldingLabels = [id, id],
+  security: Security,
+  labels: HoldingLabels = [security.id, security.id],
 ): void {
+  const { id } = security;
+  const byId = securityCandidate(registry, security);
+  index.add(byId, [id]);
+  index.add({ ...byId, name: labels[0], label: labels[1] }, labels);
+}
+
+/** A security by its id alone. */
+export function securityCandidate(
+  registry: NameRegistry,
+  { id, companyId, roundId, shareClassId }: Security,
+): Candidate {
   const ownRound = roundId ?? (shareClassId && registry.shareClassById.get(shareClassId)?.roundId);
   const round = ownRound === undefined ? undefined : existing(ownRound);
-  const places = omitAbsent({ company: existing(companyId), round });
-  index.add({ ...heldCandidate(id, id, `security ${id}`), ...places }, [id]);
-  index.add({ ...heldCandidate(id, labels[0], labels[1]), ...places }, labels);
+  return { ...heldCandidate(id, id, `security ${id}`), ...omitAbsent({ company: existing(companyId), round }) };
 }
 
 /** A list made before a sale calls a holding by the number that it had then; what is called so now comes first. */

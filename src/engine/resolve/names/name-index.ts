@@ -25,6 +25,8 @@ export type Lookup =
   /** `nearest` compares the text with every name: call it only for a message. */
   | { readonly kind: 'missing'; readonly nearest: () => readonly string[] };
 
+type Accepts = (candidate: Candidate) => boolean;
+
 /** Names of one scope (the firm, a company) and the things they name: exact first, then case and spaces folded. */
 export class NameIndex {
   readonly #exact = new Map<string, Candidate[]>();
@@ -47,17 +49,21 @@ export class NameIndex {
     this.#nearest.clear();
   }
 
-  find(text: string, accepts: (candidate: Candidate) => boolean = () => true): Lookup {
+  find(text: string, accepts?: Accepts): Lookup {
     const candidates = this.findAll(text, accepts);
-    const [first, second] = candidates;
-    if (first === undefined) return { kind: 'missing', nearest: () => this.#nearestTo(text) };
-    return second === undefined ? { kind: 'found', candidate: first } : { kind: 'ambiguous', candidates };
+    const [first] = candidates;
+    if (first === undefined) return this.#missing(text);
+    return candidates.length === 1 ? { kind: 'found', candidate: first } : { kind: 'ambiguous', candidates };
   }
 
-  findAll(text: string, accepts: (candidate: Candidate) => boolean = () => true): readonly Candidate[] {
-    if (this.#exact.size === 0) return [];
-    const exact = distinct((this.#exact.get(text.trim()) ?? []).filter(accepts));
-    return exact.length > 0 ? exact : distinct((this.#folded.get(foldName(text)) ?? []).filter(accepts));
+  findAll(text: string, accepts?: Accepts): readonly Candidate[] {
+    if (this.#exact.size === 0) return NONE;
+    const exact = pick(this.#exact.get(text.trim()), accepts);
+    return exact.length > 0 ? exact : pick(this.#folded.get(foldName(text)), accepts);
+  }
+
+  #missing(text: string): Lookup {
+    return { kind: 'missing', nearest: () => this.#nearestTo(text) };
   }
 
   has(text: string): boolean {
@@ -80,9 +86,19 @@ function push(map: Map<string, Candidate[]>, key: string, candidate: Candidate):
   else list.push(candidate);
 }
 
+const NONE: readonly Candidate[] = [];
+
+function pick(candidates: readonly Candidate[] = NONE, accepts?: Accepts): readonly Candidate[] {
+  return distinct(accepts === undefined ? candidates : candidates.filter(accepts));
+}
+
 /** One thing stands once, and a thing that can be referred to wins over a row that cannot. */
 function distinct(candidates: readonly Candidate[]): readonly Candidate[] {
-  if (candidates.length < 2) return candidates;
+  const [first] = candidates;
+  if (first === undefined || candidates.length === 1) return candidates;
+  const only = targetKey(first.target);
+  // Nearly always what the service holds, and the row that states it.
+  if (candidates.every(({ target }) => targetKey(target) === only)) return spokesman(candidates);
   const things = [...groupBy(candidates, ({ target }) => targetKey(target)).values()].flatMap(spokesman);
   const usable = things.filter((thing) => thing.obstacle() === undefined);
   return usable.length > 0 ? usable : things.slice(0, 1);

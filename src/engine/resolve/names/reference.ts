@@ -8,7 +8,7 @@ import type { NameRegistry } from './name-registry.ts';
 export interface ReferenceNoun {
   readonly noun: string;
   /** Where it was looked for, for a message: ` of Acme`; absent for the firm. */
-  readonly where?: () => string;
+  readonly where?: (row: LinkedDraft<CheckedRecord>) => string;
 }
 
 export interface Reference {
@@ -87,7 +87,7 @@ function reportUnknown(
   row.error(
     column,
     'reference-unknown',
-    `${quote(text)} is not a ${noun.noun}${noun.where?.() ?? ''} in the workbook or in the portfolio service.`,
+    `${quote(text)} is not a ${noun.noun}${noun.where?.(row) ?? ''} in the workbook or in the portfolio service.`,
     withNearest(
       nearest,
       noun.noun === 'fund' ? 'Correct the name; funds are added in the app.' : 'Correct the name, or add a row for it.',

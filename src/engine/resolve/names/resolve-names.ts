@@ -8,6 +8,10 @@ import type { Candidate } from './name-index.ts';
 import type { NameRegistry } from './name-registry.ts';
 import { distinguishCandidates, takeCandidate } from './reference.ts';
 
+const FUND = { noun: 'fund' };
+const ROUND = { noun: 'round', where: ofCompany };
+const SHARE_CLASS = { noun: 'share class', where: ofCompany };
+
 /** The id of a fund by id or name; `undefined` where it is blank or not found (reported on the row). */
 export function resolveFundName(
   row: LinkedDraft<CheckedRecord>,
@@ -16,8 +20,7 @@ export function resolveFundName(
 ): string | undefined {
   if (text === undefined) return undefined;
   const lookup = registry.funds.find(text);
-  const noun = { noun: 'fund' };
-  const found = takeCandidate(row, registry, { column: 'Fund', text, lookup, noun });
+  const found = takeCandidate(row, registry, { column: 'Fund', text, lookup, noun: FUND });
   return found === undefined ? undefined : targetKey(found.target);
 }
 
@@ -29,9 +32,8 @@ export function resolveRoundName(
   text: string | undefined,
 ): Target | undefined {
   if (text === undefined || company === undefined) return undefined;
-  const noun = { noun: 'round', where: () => ofCompany(row) };
   const lookup = registry.roundsOf(company).find(text);
-  return takeCandidate(row, registry, { column: 'Round', text, lookup, noun })?.target;
+  return takeCandidate(row, registry, { column: 'Round', text, lookup, noun: ROUND })?.target;
 }
 
 /** The currency of a row's round; `unknown` where the row names one (`text`) that could not be found, or not yet. */
@@ -53,18 +55,18 @@ export function resolveClassName(
   const { column, text, company, round } = of;
   if (text === undefined || company === undefined) return undefined;
   const index = registry.shareClassesOf(company);
-  const lookup = index.find(text, (candidate) => isOfRound(candidate, round));
+  const lookup = index.find(text, round && ((candidate) => isOfRound(candidate, round)));
   const elsewhere = lookup.kind === 'missing' && !registry.isOffline ? index.findAll(text) : [];
   if (elsewhere.length > 0) {
     reportElsewhere(row, column, text, elsewhere);
     return undefined;
   }
-  const noun = { noun: 'share class', where: () => ofCompany(row) };
-  return takeCandidate(row, registry, { column, text, lookup, noun })?.target;
+  return takeCandidate(row, registry, { column, text, lookup, noun: SHARE_CLASS })?.target;
 }
 
-function isOfRound(candidate: Candidate, round: Target | undefined): boolean {
-  return round === undefined || candidate.round === undefined || targetKey(candidate.round) === targetKey(round);
+/** Most rows name the very round that its rows were given. */
+function isOfRound({ round: own }: Candidate, round: Target): boolean {
+  return own === undefined || own === round || targetKey(own) === targetKey(round);
 }
 
 function reportElsewhere(

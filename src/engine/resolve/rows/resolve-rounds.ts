@@ -15,7 +15,7 @@ import { claimKey, claimThing } from '../names/claim.ts';
 import { isOfService, matchById, matchByName } from '../names/match-by-id.ts';
 import { formerTexts } from '../names/name-index.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
-import { takeCandidate } from '../names/reference.ts';
+import { type ReferenceNoun, takeCandidate } from '../names/reference.ts';
 import { LinkedDraft } from '../row-draft.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
 
@@ -116,15 +116,19 @@ function stateRound(record: RoundRecord, completeMoney: CompleteMoney): Stated<N
   return omitAbsent({ kind: 'round', name: record.name, ...enterTerms(ROUND_TERMS, record, completeMoney) });
 }
 
+const ROUND: ReferenceNoun = {
+  noun: 'round',
+  where: ({ companyName }) => ` of ${cleanText(companyName ?? 'this company')}`,
+};
+
 function resolvePariPassu(draft: RoundDraft, registry: NameRegistry): Target[] | undefined {
   const { row, company } = draft;
   const names = row.record.pariPassuWith;
   if (names === undefined || company === undefined) return undefined;
   const column = 'Pari Passu With';
-  const noun = { noun: 'round', where: () => ` of ${cleanText(row.companyName ?? 'this company')}` };
   const targets = names.flatMap((text) => {
     const lookup = registry.roundsOf(company).find(text);
-    const found = takeCandidate(row, registry, { column, text, lookup, noun });
+    const found = takeCandidate(row, registry, { column, text, lookup, noun: ROUND });
     if (found === undefined) return [];
     if (targetKey(found.target) !== targetKey(selfOf(draft))) return [found.target];
     row.error(column, 'list-invalid', `${quote(text)} is this very round.`, 'Name the other rounds of the group.');

@@ -6,8 +6,9 @@ import type { Target } from '../../../model/service/new-data.ts';
 import { existing, targetKey } from '../../../model/service/target-key.ts';
 import type { Currencies } from '../currencies.ts';
 import { type CompleteMoney, enterTerms } from '../enter-terms.ts';
+import { securityCandidate } from '../names/existing-names.ts';
 import { checkIdCompany, idNotFound } from '../names/match-by-id.ts';
-import { type Candidate, formerTexts } from '../names/name-index.ts';
+import { type Candidate, formerTexts, type Lookup } from '../names/name-index.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
 import { currencyOfRound, resolveClassName, resolveFundName, resolveRoundName } from '../names/resolve-names.ts';
 import { LinkedDraft } from '../row-draft.ts';
@@ -55,7 +56,11 @@ export function resolveSecurity(
 function followId(row: LinkedDraft<SecurityRecord>, registry: NameRegistry, stated: Target | undefined): IdLead {
   const { id } = row.record;
   if (id === undefined || registry.isOffline) return {};
-  const lookup = registry.securities.find(id);
+  const known = registry.securityById.get(id);
+  // Not before a text is no id are all labels made that it may be.
+  const lookup: Lookup = known
+    ? { kind: 'found', candidate: securityCandidate(registry, known) }
+    : registry.securities.find(id);
   if (lookup.kind === 'found') {
     const { candidate } = lookup;
     const companyId = candidate.company === undefined ? undefined : targetKey(candidate.company);

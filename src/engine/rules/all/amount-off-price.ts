@@ -32,7 +32,7 @@ export const AMOUNT_OFF_PRICE: Rule = {
   unlessReported: ['figure-zero'],
   find: (table, context) => {
     const firstPaid = new FirstPaid(table);
-    return reportCauses(table.sent.securities.flatMap((security) => check(security, { table, firstPaid }, context)));
+    return reportCauses(table.sent.securities.map((security) => check(security, { table, firstPaid }, context)));
   },
 };
 
@@ -67,23 +67,22 @@ function check(
   security: Planned<SecurityEntry>,
   { table, firstPaid }: { readonly table: CapTable; readonly firstPaid: FirstPaid },
   { tolerance }: RuleContext,
-): Compared[] {
+): Compared | undefined {
   const { units, cost, row } = security;
-  const found = priceOf(security, table);
-  if (units === undefined || cost === undefined || found?.price.currency !== cost.currency) return [];
-  if (cost.value === ZERO && firstPaid.isBefore(security)) return [];
+  const found = priceOf(security);
+  if (units === undefined || cost === undefined || found?.price.currency !== cost.currency) return undefined;
+  if (cost.value === ZERO && firstPaid.isBefore(security)) return undefined;
   const { price, from, against } = found;
   const product = multiplyDecimals(units, price.value);
   const gap = absolute(subtractDecimals(product, cost.value));
-  const allowed = multiplyDecimals(cost.value, tolerance);
-  if (compareDecimals(gap, price.value) <= 0 || compareDecimals(gap, allowed) <= 0) return [{ row, against }];
-  if (table.isSecondary(security) && isWithin(product, cost.value, SECONDARY)) return [];
+  const isWhole = compareDecimals(gap, price.value) <= 0;
+  if (isWhole || compareDecimals(gap, multiplyDecimals(cost.value, tolerance)) <= 0) return { row, against };
+  if (table.isSecondary(security) && isWithin(product, cost.value, SECONDARY)) return undefined;
   const come = formatMoney({ value: product, currency: price.currency });
   const message = `${formatDecimal(units)} at ${formatMoney(price)} (${from}) come to ${come}, but the amount is ${formatMoney(cost)}.`;
   const hint = `Correct the number, the price or the amount.${showSecondary(security)}`;
-  return [
-    { row, against, how: paidPerUnit(cost, units), finding: { row, column: 'Investment Amount', message, hint } },
-  ];
+  const finding = { row, column: 'Investment Amount', message, hint };
+  return { row, against, how: paidPerUnit(cost, units), finding };
 }
 
 /** Rows that paid one price have one cause, where that is not the price. */
@@ -91,14 +90,10 @@ function paidPerUnit(cost: Money, units: Decimal): string {
   return roundToSignificant(divideDecimals(cost.value, units, 12) ?? ZERO, 3);
 }
 
-function priceOf(
-  { key, row, shareClass, terms: { pricePerToken } }: Planned<SecurityEntry>,
-  table: CapTable,
-): Price | undefined {
+function priceOf({ key, row, ofClass, terms: { pricePerToken } }: Planned<SecurityEntry>): Price | undefined {
   if (pricePerToken !== undefined)
     return { price: pricePerToken, from: 'Price Per Token', against: { key, row, column: 'Price Per Token' } };
-  const held = shareClass === undefined ? undefined : table.shareClasses.get(shareClass);
-  return held && priceOfClass(held);
+  return ofClass && priceOfClass(ofClass);
 }
 
 const priceOfClass = deriveOnce((held: ShareClassEntry): Price | undefined => {

@@ -48,8 +48,8 @@ export const AMOUNTS_ROUNDED: Rule = {
 
 function listPaid(table: CapTable): Figure[] {
   return table.sent.securities.flatMap((security): Figure[] => {
-    const { row, units, cost, type, shareClass = '', terms } = security;
-    const price = terms.pricePerToken ?? table.shareClasses.get(shareClass)?.pricePerShare;
+    const { row, units, cost, type, ofClass, terms } = security;
+    const price = terms.pricePerToken ?? ofClass?.pricePerShare;
     if (units === undefined || cost === undefined || price?.currency !== cost.currency || !isPriced(type)) return [];
     if (cost.value === ZERO || table.isSecondary(security)) return [];
     const exact = () => multiplyDecimals(units, price.value);

@@ -22,12 +22,12 @@ export const CURRENCY_UNLIKE: Rule = {
   find: (table) => {
     const amounts = new PaidAmounts(table);
     return reportCauses([
-      ...table.sent.shareClasses.flatMap(({ row, round, pricePerShare }) =>
+      ...table.sent.shareClasses.map(({ row, round, pricePerShare }) =>
         check({ row, column: 'Price Per Share', money: pricePerShare }, roundCurrency(round, table)),
       ),
-      ...table.sent.securities.flatMap((security) => checkSecurity(security, table, amounts)),
-      ...table.sent.transactions.flatMap((transaction) => checkSale(transaction, table)),
-      ...onePerRow(table.sent.marks.flatMap((mark) => checkMark(mark, table))),
+      ...table.sent.securities.map((security) => checkSecurity(security, table, amounts)),
+      ...table.sent.transactions.map((transaction) => checkSale(transaction, table)),
+      ...onePerRow(table.sent.marks.map((mark) => checkMark(mark, table))),
     ]);
   },
 };
@@ -51,14 +51,11 @@ interface StatedMoney {
   readonly money: Money | undefined;
 }
 
-function checkSecurity(security: Planned<SecurityEntry>, table: CapTable, amounts: PaidAmounts): Compared[] {
-  if (isFundedOtherwise(security, table, amounts)) return [];
-  const { row, type, cost, terms, round } = security;
-  const stated =
-    cost === undefined
-      ? { column: 'Exercise Price', money: terms.exercisePrice }
-      : { column: costColumnOf(type), money: cost };
-  return check({ row, ...stated }, roundCurrency(round, table) ?? fundCurrency(security, table));
+function checkSecurity(security: Planned<SecurityEntry>, table: CapTable, amounts: PaidAmounts): Compared | undefined {
+  if (isFundedOtherwise(security, table, amounts)) return undefined;
+  const { row, type, cost, terms, inRound } = security;
+  const [column, money] = cost === undefined ? ['Exercise Price', terms.exercisePrice] : [costColumnOf(type), cost];
+  return check({ row, column, money }, (inRound && statedCurrency(inRound)) ?? fundCurrency(security, table));
 }
 
 /**
@@ -66,11 +63,12 @@ function checkSecurity(security: Planned<SecurityEntry>, table: CapTable, amount
  * it, of a note, what another fund paid on that day. This says neither for nor against the currency of the round.
  */
 function isFundedOtherwise(security: Planned<SecurityEntry>, table: CapTable, amounts: PaidAmounts): boolean {
-  const { fundId, cost, units, shareClass = '', round = '', type, terms } = security;
+  const { fundId, cost, units, ofClass, inRound, type, terms } = security;
   if (cost === undefined || table.funds.get(fundId)?.currency !== cost.currency) return false;
-  const price = terms.pricePerToken ?? table.shareClasses.get(shareClass)?.pricePerShare;
+  const price = terms.pricePerToken ?? ofClass?.pricePerShare;
   if (price === undefined || units === undefined) return isConvertibleNote(type) && amounts.isSingle(security);
-  if (price.currency === cost.currency || roundCurrency(round, table)?.currencies.includes(cost.currency)) return false;
+  const ofRound = inRound && statedCurrency(inRound);
+  if (price.currency === cost.currency || ofRound?.currencies.includes(cost.currency)) return false;
   const priced = multiplyDecimals(units, price.value);
   const areAlike = ALIKE.has(price.currency) && ALIKE.has(cost.currency);
   return !isWithin(priced, cost.value, AT_PAR) && (!areAlike || isWithin(priced, cost.value, RATE));
@@ -95,9 +93,12 @@ function amountKey({ round, issueDate, cost }: SecurityEntry): string {
   return JSON.stringify([round, issueDate, cost?.value]);
 }
 
-function checkSale({ row, security = '', cashReceived }: Planned<TransactionEntry>, table: CapTable): Compared[] {
+function checkSale(
+  { row, security = '', cashReceived }: Planned<TransactionEntry>,
+  table: CapTable,
+): Compared | undefined {
   const held = table.securities.get(security);
-  if (held?.cost === undefined) return [];
+  if (held?.cost === undefined) return undefined;
   const expected = {
     currencies: [held.cost.currency],
     of: `what is sold (${showPlace(held)})`,
@@ -106,10 +107,10 @@ function checkSale({ row, security = '', cashReceived }: Planned<TransactionEntr
   return check({ row, column: 'Cash Received', money: cashReceived }, expected);
 }
 
-function checkMark(entry: Planned<MarkEntry>, table: CapTable): Compared[] {
+function checkMark(entry: Planned<MarkEntry>, table: CapTable): Compared | undefined {
   const { column, value, unit } = figureOf(entry.mark);
   const expected = unit === undefined ? undefined : markCurrency(entry, unit, table);
-  return unit === undefined ? [] : check({ row: entry.row, column, money: { value, currency: unit } }, expected);
+  return unit === undefined ? undefined : check({ row: entry.row, column, money: { value, currency: unit } }, expected);
 }
 
 /** Marks that were in a currency all along may stay so, and so may those in the fund's own, unless the figure is the cost's. */
@@ -148,18 +149,19 @@ function fundCurrency({ fundId, cost }: Planned<SecurityEntry>, table: CapTable)
   return { currencies: [currency], of: `the fund ${fund.name}`, against: { key: fundId, column: 'Fund' } };
 }
 
-function check({ row, column, money }: StatedMoney, expected: Expected | undefined): Compared[] {
-  if (money === undefined || expected === undefined) return [];
+function check({ row, column, money }: StatedMoney, expected: Expected | undefined): Compared | undefined {
+  if (money === undefined || expected === undefined) return undefined;
   const { currencies, of, against } = expected;
-  if (currencies.includes(money.currency)) return [{ row, against }];
+  if (currencies.includes(money.currency)) return { row, against };
   const message = `${column} is ${formatMoney(money)}, but ${of} is in ${currencies.join(' and ')}.`;
   const hint = 'Correct the currency, or the round or fund that is named.';
-  return [{ row, against, how: money.currency, finding: { row, column, message, hint } satisfies RuleFinding }];
+  return { row, against, how: money.currency, finding: { row, column, message, hint } satisfies RuleFinding };
 }
 
 /** The marks of one row have one currency. */
-function onePerRow(compared: readonly Compared[]): Compared[] {
+function onePerRow(compared: readonly (Compared | undefined)[]): Compared[] {
   const first = new Map<SentRow, Compared>();
-  for (const one of compared) if (first.get(one.row)?.finding === undefined) first.set(one.row, one);
+  for (const one of compared)
+    if (one !== undefined && first.get(one.row)?.finding === undefined) first.set(one.row, one);
   return [...first.values()];
 }

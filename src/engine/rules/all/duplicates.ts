@@ -1,4 +1,4 @@
-import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { groupBy, groupByAll } from '../../../base/util/collections/group-by.ts';
 import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { compareTexts } from '../../../base/util/text/compare-texts.ts';
 import { costColumnOf } from '../../../model/fields/cost.ts';
@@ -26,10 +26,12 @@ const HINT = 'Leave one of them out; if both are right, write new under Action i
 export const DUPLICATES_EXACT: Rule = {
   code: 'twins-exact',
   find: (table) => {
-    const labels = new Labels(table);
     const sameDay = listPurchases(table).flatMap((deals) => [...groupBy(deals, dateOf).values()]);
     const equal = sameDay.flatMap((deals) => (deals.length < 2 ? [] : [...groupBy(deals, factsOf).values()]));
-    return equal.flatMap((deals) => checkEqual(deals, labels));
+    const twins = equal.filter(({ length }) => length > 1);
+    if (twins.length === 0) return [];
+    const labels = new Labels(table);
+    return twins.flatMap((deals) => checkEqual(deals, labels));
   },
 };
 
@@ -48,8 +50,26 @@ export const DUPLICATES_NEAR: Rule = {
 const listPurchases = deriveOnce((table: CapTable): readonly (readonly Deal[])[] => {
   const bought = [...table.securities.values()].filter(({ key }) => !table.creatorOf.has(key));
   const sold = table.transactions.filter((each) => each.event === 'sale' && each.security !== undefined);
-  return [...groupBy([...bought, ...sold], purchaseOf).values()].filter(({ length }) => length > 1);
+  return [...groupByAll(bought, ...PURCHASE), ...groupByAll(sold, ...SALE)].filter(({ length }) => length > 1);
 });
+
+/** What is equal for two datings of one purchase. */
+const PURCHASE: readonly ((bought: SecurityEntry) => string | undefined)[] = [
+  ({ company }) => company,
+  ({ type }) => type,
+  ({ fundId }) => fundId,
+  ({ shareClass }) => shareClass,
+  ({ terms }) => terms.token,
+  ({ cost }) => cost?.currency,
+  ({ cost }) => cost?.value,
+];
+
+/** And for two of one sale. */
+const SALE: readonly ((sold: TransactionEntry) => string | undefined)[] = [
+  ({ cashReceived }) => cashReceived?.currency,
+  ({ cashReceived }) => cashReceived?.value,
+  ({ security }) => security,
+];
 
 /** Rows that say themselves that they are additional have no twin. */
 function checkEqual(all: readonly Deal[], labels: Labels): RuleFinding[] {
@@ -112,14 +132,6 @@ function checkPair(before: Deal, deal: Deal): RuleFinding[] {
 /** Equal for two datings of one purchase or sale that nothing else distinguishes. */
 function factsOf(deal: Deal): string {
   return JSON.stringify('event' in deal ? [deal.unitsSold] : [deal.round, deal.terms]);
-}
-
-/** Equal for two datings of one purchase or sale. */
-function purchaseOf(deal: Deal): string {
-  const { value, currency } = amountOf(deal) ?? {};
-  if ('event' in deal) return JSON.stringify([deal.security, value, currency]);
-  const { type, company, fundId, shareClass, terms } = deal;
-  return JSON.stringify([type, company, fundId, shareClass, terms.token, value, currency]);
 }
 
 function amountOf(deal: Deal): Money | undefined {

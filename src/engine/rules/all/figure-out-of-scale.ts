@@ -1,4 +1,4 @@
-import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { groupByAll } from '../../../base/util/collections/group-by.ts';
 import { costColumnOf } from '../../../model/fields/cost.ts';
 import { isPriced } from '../../../model/fields/security-types.ts';
 import { compareDecimals, type Decimal, decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
@@ -41,14 +41,15 @@ export const FIGURE_OUT_OF_SCALE: Rule = {
   ],
   find: (table, { tolerance }) => {
     const figures = listFigures(table);
-    const ofCompanies = groupBy(figures, ({ column, unit, company }) => `${column}\n${unit}\n${company}`);
-    const ofAll = groupBy(figures.filter(isMoney), ({ column, unit }) => `${column}\n${unit}`);
+    const [columnOf, unitOf] = [({ column }: Figure) => column, ({ unit }: Figure) => unit];
+    const ofCompanies = groupByAll(figures, columnOf, unitOf, ({ company }) => company);
+    const ofAll = groupByAll(figures.filter(isMoney), columnOf, unitOf);
     const found = new Map<SentRow, RuleFinding>();
     for (const [groups, whose] of [
       [ofCompanies, 'of this company'],
       [ofAll, ''],
     ] as const) {
-      for (const group of groups.values())
+      for (const group of groups)
         for (const finding of check(group, tolerance, whose))
           if (!found.has(finding.row)) found.set(finding.row, finding);
     }

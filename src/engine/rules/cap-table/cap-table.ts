@@ -24,10 +24,12 @@ import {
   heldSecurity,
   heldTransaction,
   plannedClass,
+  plannedCompany,
   plannedMark,
   plannedRound,
   plannedSecurity,
   plannedTransaction,
+  TargetKeys,
 } from './to-entries.ts';
 import { byDate } from './up-to.ts';
 import { Valuations } from './valuations.ts';
@@ -66,6 +68,7 @@ export class CapTable {
   #holdings: Holdings | undefined;
   #series: MarkSeries | undefined;
   #valuations: Valuations | undefined;
+  readonly #keys = new TargetKeys();
   readonly #sharePlaces: number | undefined;
   #holders: Holders | undefined;
   #sales: SalesSoFar | undefined;
@@ -79,7 +82,7 @@ export class CapTable {
     for (const { id, name } of snapshot.companies) this.companies.set(id, { key: id, name });
     for (const round of snapshot.rounds) this.rounds.set(round.id, heldRound(round));
     for (const held of snapshot.shareClasses) this.shareClasses.set(held.id, heldClass(held));
-    for (const held of snapshot.securities) this.securities.set(held.id, heldSecurity(held, this.#roundOf));
+    for (const held of snapshot.securities) this.securities.set(held.id, heldSecurity(held, this));
     for (const held of snapshot.transactions) this.transactions.push(heldTransaction(held));
     for (const known of marks) {
       const [key, { company, date, mark }] = [markKey(known), known];
@@ -134,18 +137,16 @@ export class CapTable {
   }
 
   /** True of what was bought from another holder, as its share class says. */
-  isSecondary({ shareClass }: SecurityEntry): boolean {
-    return shareClass !== undefined && this.shareClasses.get(shareClass)?.purchaseType === 'secondary';
+  isSecondary({ ofClass }: SecurityEntry): boolean {
+    return ofClass?.purchaseType === 'secondary';
   }
-
-  readonly #roundOf = (shareClass: string): string | undefined => this.shareClasses.get(shareClass)?.round;
 
   #addNamed(row: SentRow): void {
     for (const data of row.items) {
-      if (data.kind === 'company')
-        put({ key: `row:${row.rowKey}`, row, name: data.name }, this.companies, this.sent.companies);
-      if (data.kind === 'round') put(plannedRound(row, data), this.rounds, this.sent.rounds);
-      if (data.kind === 'share-class') put(plannedClass(row, data), this.shareClasses, this.sent.shareClasses);
+      if (data.kind === 'company') put(plannedCompany(row, data, this.#keys), this.companies, this.sent.companies);
+      if (data.kind === 'round') put(plannedRound(row, data, this.#keys), this.rounds, this.sent.rounds);
+      if (data.kind === 'share-class')
+        put(plannedClass(row, data, this.#keys), this.shareClasses, this.sent.shareClasses);
       if (data.kind === 'mark') this.#addMark(plannedMark(row, data));
     }
   }
@@ -158,7 +159,7 @@ export class CapTable {
   #addAnonymous(row: SentRow): void {
     for (const data of row.items) {
       if (data.kind === 'security')
-        put(plannedSecurity(row, data, this.#roundOf), this.securities, this.sent.securities);
+        put(plannedSecurity(row, data, this.#keys, this), this.securities, this.sent.securities);
       if (data.kind !== 'transaction') continue;
       const transaction = plannedTransaction(row, this.#asKept(data));
       this.transactions.push(transaction);
@@ -179,6 +180,8 @@ function put<T extends { readonly key: string }>(thing: Planned<T>, things: Map<
   sent.push(thing);
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 class Holders {
   readonly #ofCompany: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #joiners = new Set<string>();
@@ -197,7 +200,7 @@ class Holders {
 
   /** The funds that have had anything of the company. */
   of(company: string): ReadonlySet<string> {
-    return this.#ofCompany.get(company) ?? new Set();
+    return this.#ofCompany.get(company) ?? NONE;
   }
 
   /** True of a fund that has bought into a company which another fund had before. */
@@ -207,7 +210,7 @@ class Holders {
 
   /** The currencies in which a fund has bought; empty of one that has bought nothing. */
   currenciesOf(fundId: string): ReadonlySet<string> {
-    return this.#currencies.get(fundId) ?? new Set();
+    return this.#currencies.get(fundId) ?? NONE;
   }
 
   #noteJoiners(held: readonly SecurityEntry[]): void {

@@ -52,6 +52,9 @@ export interface SecurityEntry extends Entry {
   readonly issueDate: CalendarDate;
   readonly round?: string;
   readonly shareClass?: string;
+  /** The entries of these two, so that no rule looks them up anew for each of many securities. */
+  readonly inRound?: RoundEntry;
+  readonly ofClass?: ShareClassEntry;
   /** Shares, or the quantity of tokens. Of what is in the service: what it had, or what sales have left of it. */
   readonly units?: Decimal;
   readonly cost?: Money;

@@ -6,6 +6,7 @@ import { collectTerms } from '../../../model/fields/term.ts';
 import { unitsOf } from '../../../model/fields/units.ts';
 import { markKey } from '../../../model/identity/identity.ts';
 import type {
+  NewCompany,
   NewMark,
   NewRound,
   NewSecurity,
@@ -15,7 +16,9 @@ import type {
 } from '../../../model/service/new-data.ts';
 import type { Round, Security, ShareClass, Transaction } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
 import type {
+  CompanyEntry,
   MarkEntry,
   Planned,
   RoundEntry,
@@ -29,48 +32,86 @@ export function heldRound({ id, companyId, pariPassuRounds, ...facts }: Round): 
   return { ...facts, key: id, company: companyId, pariPassuRounds: pariPassuRounds.map((round) => round.id) };
 }
 
-export function plannedRound(row: SentRow, data: NewRound<Target>): Planned<RoundEntry> {
+/** One and the same text for a target, however many rows name it. */
+export class TargetKeys {
+  readonly #ofRows = new Map<RowKey, string>();
+
+  readonly of = (target: Target): string => {
+    if (target.kind !== 'planned') return targetKey(target);
+    const key = this.#ofRows.get(target.row) ?? targetKey(target);
+    this.#ofRows.set(target.row, key);
+    return key;
+  };
+}
+
+export function plannedCompany(row: SentRow, { name }: NewCompany, keys: TargetKeys): Planned<CompanyEntry> {
+  return { key: keys.of(selfOf(row)), row, name };
+}
+
+export function plannedRound(row: SentRow, data: NewRound<Target>, keys: TargetKeys): Planned<RoundEntry> {
   const { kind: _, company, pariPassuRounds: links, ...facts } = data;
-  const pariPassuRounds = (row.pariPassuRounds ?? links).map(targetKey);
-  return { ...facts, key: keyOf(row), row, company: targetKey(company), pariPassuRounds };
+  const pariPassuRounds = (row.pariPassuRounds ?? links).map(keys.of);
+  return { ...facts, key: keys.of(selfOf(row)), row, company: keys.of(company), pariPassuRounds };
 }
 
 export function heldClass({ id, companyId, roundId, ...facts }: ShareClass): ShareClassEntry {
   return { ...facts, key: id, company: companyId, round: roundId };
 }
 
-export function plannedClass(row: SentRow, data: NewShareClass<Target>): Planned<ShareClassEntry> {
+export function plannedClass(row: SentRow, data: NewShareClass<Target>, keys: TargetKeys): Planned<ShareClassEntry> {
   const { kind: _, company, round, ...facts } = data;
-  return { ...facts, key: keyOf(row), row, company: targetKey(company), round: targetKey(round) };
+  return { ...facts, key: keys.of(selfOf(row)), row, company: keys.of(company), round: keys.of(round) };
 }
 
-/** The round of a share class, by the keys of both. */
-type RoundOf = (shareClass: string) => string | undefined;
-
-export function heldSecurity(security: Security, roundOf: RoundOf): SecurityEntry {
-  const { id, companyId, roundId, shareClassId } = security;
-  return { key: id, company: companyId, ...toFacts(security, { round: roundId, shareClass: shareClassId }, roundOf) };
+interface Named {
+  readonly rounds: ReadonlyMap<string, RoundEntry>;
+  readonly shareClasses: ReadonlyMap<string, ShareClassEntry>;
 }
 
-export function plannedSecurity(row: SentRow, data: NewSecurity<Target>, roundOf: RoundOf): Planned<SecurityEntry> {
+export function heldSecurity(security: Security, named: Named): SecurityEntry {
+  const { id, companyId, roundId: round, shareClassId: shareClass } = security;
+  return toEntry({ key: id, row: undefined, company: companyId, round, shareClass }, security, named);
+}
+
+export function plannedSecurity(
+  row: SentRow,
+  data: NewSecurity<Target>,
+  keys: TargetKeys,
+  named: Named,
+): Planned<SecurityEntry> {
   const { company, round, shareClass } = data;
-  const links = { round: round && targetKey(round), shareClass: shareClass && targetKey(shareClass) };
-  return { key: keyOf(row), row, company: targetKey(company), ...toFacts(data, links, roundOf) };
+  const links = { round: round && keys.of(round), shareClass: shareClass && keys.of(shareClass) };
+  return toEntry({ key: targetKey(selfOf(row)), row, company: keys.of(company), ...links }, data, named);
+}
+
+interface Place<Row> {
+  readonly key: string;
+  readonly row: Row;
+  readonly company: string;
+  readonly round: string | undefined;
+  readonly shareClass: string | undefined;
 }
 
 /** A security that states no round of its own has its share class's. */
-function toFacts(
+function toEntry<Row extends SentRow | undefined>(
+  { key, row, company, round, shareClass }: Place<Row>,
   security: SecurityEntry['terms'] & Pick<Security, 'type' | 'fundId' | 'issueDate'>,
-  { round, shareClass }: { readonly round: string | undefined; readonly shareClass: string | undefined },
-  roundOf: RoundOf,
-): Omit<SecurityEntry, 'key' | 'company'> {
+  { rounds, shareClasses }: Named,
+) {
   const { type, fundId, issueDate } = security;
+  const ofClass = shareClass === undefined ? undefined : shareClasses.get(shareClass);
+  const roundKey = round ?? ofClass?.round;
   return omitAbsent({
+    key,
+    row,
+    company,
     fundId,
     type,
     issueDate,
     shareClass,
-    round: round ?? (shareClass && roundOf(shareClass)),
+    ofClass,
+    round: roundKey,
+    inRound: roundKey === undefined ? undefined : rounds.get(roundKey),
     units: unitsOf(security),
     cost: costOf(security),
     terms: collectTerms(ownTerms(type), ({ field }) => security[field]),
@@ -103,7 +144,7 @@ export function heldTransaction(transaction: Transaction): TransactionEntry {
 export function plannedTransaction(row: SentRow, data: NewTransaction<Target>): Planned<TransactionEntry> {
   const { company, event, date, security, sharesSold, cashReceived, convertedTo } = data;
   return omitAbsent({
-    key: keyOf(row),
+    key: targetKey(selfOf(row)),
     row,
     company: targetKey(company),
     event,
@@ -121,6 +162,6 @@ export function plannedMark(row: SentRow, data: NewMark<Target>): Planned<MarkEn
   return { key: markKey({ ...data, company }), row, company, date: data.date, mark: data.mark };
 }
 
-function keyOf({ rowKey }: SentRow): string {
-  return targetKey({ kind: 'planned', row: rowKey });
+function selfOf({ rowKey }: SentRow): Target {
+  return { kind: 'planned', row: rowKey };
 }

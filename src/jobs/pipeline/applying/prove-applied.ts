@@ -3,7 +3,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { InterruptedError } from '../../../base/util/interruption.ts';
 import type { RunStop } from '../../../engine/apply/apply-run.ts';
 import { lookPauses } from '../../../engine/apply/settle/find-stored.ts';
-import type { OutcomeEntry } from '../../../engine/journal/run-entry.ts';
+import type { SentOutcome } from '../../../engine/journal/run-entry.ts';
 import { nameCreated } from '../../../engine/plan/holdings/created-securities.ts';
 import { type Rounding, roundEntryHistory, roundLinked, roundNumbers } from '../../../engine/plan/known/rounding.ts';
 import { SetValues } from '../../../engine/plan/known/set-values.ts';
@@ -105,7 +105,7 @@ async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: SentPlan):
   const { rounding } = client.profile;
   const entryHistory = await historyAfter(run);
   const records = pinIds(planned.records, planned.plan, outcomes);
-  const after = seenAtEnd ?? (await fetchAfter(run, records));
+  const after = seenAtEnd ?? (await fetchAfter(run, records, entryHistory));
   const counting = planned.rolled?.countReading;
   const held = {
     snapshot: after,
@@ -117,7 +117,7 @@ async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: SentPlan):
     signal: options.signal,
   };
   const { linked, plan } = await diffRecords(records, client, held);
-  const { outcomes: sent = [] } = (await run.ground.journal.readRun(log.runId)) ?? {};
+  const sent = await run.ground.journal.readSent(log.runId);
   const verified = verifyOutcomes(outcomes, { before: planned.plan.rows, now: plan.rows, runId: log.runId });
   const around = { before: planned.snapshot, after };
   const rounded = linked.map((row) => roundLinked(row, rounding));
@@ -180,7 +180,7 @@ function pinIds(records: readonly CheckedRecord[], plan: Plan, outcomes: readonl
   });
 }
 
-function transactionsOf(sent: readonly OutcomeEntry[]): ReadonlyMap<RowKey, NewTransaction<string>> {
+function transactionsOf(sent: readonly SentOutcome[]): ReadonlyMap<RowKey, NewTransaction<string>> {
   return new Map(
     sent.flatMap(({ rowKey, data: [item] }) => (item?.kind === 'transaction' ? [[rowKey, item] as const] : [])),
   );
@@ -188,7 +188,7 @@ function transactionsOf(sent: readonly OutcomeEntry[]): ReadonlyMap<RowKey, NewT
 
 /** Lists what this run entered, in the order of sending, with every id that is known. */
 function toEntries(
-  sent: readonly OutcomeEntry[],
+  sent: readonly SentOutcome[],
   { named, plan, rounding }: { named: readonly RowOutcome[]; plan: Plan; rounding: Rounding },
 ): SentEntry[] {
   const items = plan.steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
@@ -204,7 +204,7 @@ function toEntries(
 
 /** Lists what this run entered, as it was sent. */
 function splitSent(
-  sent: readonly OutcomeEntry[],
+  sent: readonly SentOutcome[],
   rounding: Rounding,
 ): Pick<Parameters<typeof tieOutCosts>[0], 'added' | 'addedTransactions'> {
   const added: { id?: string; data: NewSecurity<string> }[] = [];

@@ -27,7 +27,7 @@ export async function sendPlanned(run: StartedRun): Promise<SentPlan> {
   const { signal, onProgress, gate } = run.options;
   let seenAtEnd: Snapshot | undefined;
   const lookAtEnd = async () => {
-    seenAtEnd = await fetchAfter(run, run.planned.records);
+    seenAtEnd = await fetchAfter(run, run.planned.records, await historyAfter(run));
     return seenAtEnd;
   };
   const { outcomes, stop } = await carryOutPlan(run.planned.plan, {
@@ -90,13 +90,16 @@ export function historyAfter({ document, ground }: StartedRun): Promise<EntryHis
 }
 
 /** If nothing was sent, the snapshot of the plan is still current. */
-export async function fetchAfter(run: StartedRun, records: readonly CheckedRecord[]): Promise<Snapshot> {
+export async function fetchAfter(
+  run: StartedRun,
+  records: readonly CheckedRecord[],
+  entryHistory: EntryHistory,
+): Promise<Snapshot> {
   const { plan, snapshot, directory } = run.planned;
   if (plan.steps.length === 0) return snapshot;
   const { client } = run.session;
   const changesCompanies = plan.steps.some(({ stage }) => stage === 'companies' || stage === 'logos');
   const companies = changesCompanies ? await client.listCompanies() : directory.companies;
-  const entryHistory = await historyAfter(run);
   return fetchConcerned(records, client, { directory: { ...directory, companies }, entryHistory });
 }
 

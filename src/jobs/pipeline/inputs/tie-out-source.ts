@@ -37,12 +37,23 @@ const REFUSED: { readonly [outcome in OutcomeKind]?: string } = {
 /** Refuses rows that a plan would not send; a row that differs is there already. */
 export function refusalOfPlan(rows: readonly PlanRow[]): RefusalOfRow {
   const reasons: { readonly [action: string]: string } = { invalid: INVALID, blocked: BLOCKED, skipped: SKIPPED };
-  const refused = new Map(rows.map(({ rowKey, action }) => [rowKey, reasons[action]]));
-  return (rowKey) => refused.get(rowKey);
+  return toRefusal(rows, ({ action }) => reasons[action]);
 }
 
 /** Refuses rows that did not come in. */
 export function refusalOfRun(outcomes: readonly Pick<RowOutcome, 'rowKey' | 'outcome'>[]): RefusalOfRow {
-  const refused = new Map(outcomes.map(({ rowKey, outcome }) => [rowKey, REFUSED[outcome]]));
+  return toRefusal(outcomes, ({ outcome }) => REFUSED[outcome]);
+}
+
+/** Of few rows: nearly all come in. */
+function toRefusal<Row extends { readonly rowKey: RowKey }>(
+  rows: readonly Row[],
+  reasonOf: (row: Row) => string | undefined,
+): RefusalOfRow {
+  const refused = new Map<RowKey, string>();
+  for (const row of rows) {
+    const reason = reasonOf(row);
+    if (reason !== undefined) refused.set(row.rowKey, reason);
+  }
   return (rowKey) => refused.get(rowKey);
 }

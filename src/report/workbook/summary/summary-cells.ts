@@ -106,14 +106,15 @@ export function wide(value: string): SummaryCell {
   return { style: 'wrapped', text: value, merged: SUMMARY_COLUMNS - 1 };
 }
 
-/** Nobody reads a hundred thousand lines: those beyond `most` are only counted. */
+/** Nobody reads a hundred thousand lines: those beyond `most` are only counted, and need not be made. */
 export function cutRows(
-  rows: readonly SummaryRow[],
+  rows: readonly (SummaryRow | (() => SummaryRow))[],
   most: number,
   describeRest: (count: string) => string,
 ): readonly SummaryRow[] {
-  if (rows.length <= most) return rows;
-  return [...rows.slice(0, most), row(wide(`… and ${describeRest(formatCount(rows.length - most))}`))];
+  const shown = rows.slice(0, most).map((each) => (typeof each === 'function' ? each() : each));
+  if (rows.length <= most) return shown;
+  return [...shown, row(wide(`… and ${describeRest(formatCount(rows.length - most))}`))];
 }
 
 /** Formats a place in this workbook for a link. */

@@ -69,7 +69,7 @@ export function costRows(rollForward: RollForward): readonly SummaryRow[] {
     const label = describeScope(scope) === '' ? fund : `${fund}, ${describeScope(scope)}`;
     const head = [textCell(label, 'total'), filler('total'), textCell(currency, 'total')];
     return [
-      row(...head, ...figureCells(columns, toCostFigures(total), { style: 'totalAmount', currency })),
+      () => row(...head, ...figureCells(columns, toCostFigures(total), { style: 'totalAmount', currency })),
       ...[...groupBy(own, ({ company }) => company).values()].flatMap((some) =>
         toCompanyRows(some, { columns, alike }),
       ),
@@ -90,7 +90,7 @@ export function unitRows({ lines }: RollForward): readonly SummaryRow[] {
   if (counted.length === 0) return [];
   const columns = usedColumns(counted.map(({ figures }) => figures));
   const alike = findAlike(lines);
-  const rows = counted.map(({ line, figures }, index) => {
+  const rows = counted.map(({ line, figures }, index) => () => {
     const before = counted[index - 1]?.line;
     const isSame = before?.company === line.company && before.fund === line.fund;
     const company = isSame ? undefined : line.company;
@@ -103,20 +103,20 @@ export function unitRows({ lines }: RollForward): readonly SummaryRow[] {
 function toCompanyRows(
   lines: readonly RollForwardLine[],
   { columns, alike }: { readonly columns: readonly FigureColumn[]; readonly alike: ReadonlySet<string> },
-): readonly SummaryRow[] {
+): readonly (() => SummaryRow)[] {
   const [first, ...others] = lines;
   if (first === undefined) return [];
   const figuresOf = (line: CostLine): readonly SummaryCell[] =>
     figureCells(columns, toCostFigures(line), { style: 'amount', currency: first.currency });
   const toLine = (line: RollForwardLine, company: string | undefined): SummaryRow =>
     row(company, toSecurityCell(line, alike), line.currency, ...figuresOf(line));
-  if (others.length === 0) return [toLine(first, first.company)];
-  const total = totalCompanies(lines)[0];
-  const count = plural(total?.securities ?? 0, 'security', 'securities');
-  return [
-    row(first.company, count, first.currency, ...(total === undefined ? [] : figuresOf(total))),
-    ...lines.map((line) => toLine(line, undefined)),
-  ];
+  if (others.length === 0) return [() => toLine(first, first.company)];
+  const toTotal = (): SummaryRow => {
+    const [total] = totalCompanies(lines);
+    const count = plural(total?.securities ?? 0, 'security', 'securities');
+    return row(first.company, count, first.currency, ...(total === undefined ? [] : figuresOf(total)));
+  };
+  return [toTotal, ...lines.map((line) => () => toLine(line, undefined))];
 }
 
 /** Adds the end of the ID only if two securities have the same name. */

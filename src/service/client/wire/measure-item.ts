@@ -16,10 +16,16 @@ export function measureItem(item: NewData<Target>): number {
 
 /** The placeholder of an id that is still to come takes more than any id does: a property of its own and its name. */
 function mostBytes(value: unknown): number {
-  if (typeof value === 'string') return Buffer.byteLength(JSON.stringify(value));
+  if (typeof value === 'string') return PLAIN.test(value) ? value.length + 2 : Buffer.byteLength(JSON.stringify(value));
   if (typeof value !== 'object' || value === null) return String(value).length;
   if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + mostBytes(each) + 1, 2);
   let bytes = 2;
-  for (const each of Object.values(value)) if (each !== undefined) bytes += NAME_BYTES + mostBytes(each);
+  for (const name in value) {
+    const each: unknown = Reflect.get(value, name);
+    if (each !== undefined) bytes += NAME_BYTES + mostBytes(each);
+  }
   return bytes;
 }
+
+/** Each character is a byte, and stands for itself in JSON. */
+const PLAIN = /^[ !#-[\]-~]*$/;

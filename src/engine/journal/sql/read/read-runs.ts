@@ -4,7 +4,7 @@ import type { FirmOfService } from '../../../../model/service/portfolio-name.ts'
 import type { RunFilter, UnprovenThing, UnreadableRun, UnreportedRow } from '../../journal.ts';
 import { runDamaged } from '../../journal-errors.ts';
 import { isFateOpen, REQUEST_STATES } from '../../request-state.ts';
-import type { OutcomeEntry, RunDetail, RunEntry, RunEntryStatus } from '../../run-entry.ts';
+import type { OutcomeEntry, RunDetail, RunEntry, RunEntryStatus, SentOutcome } from '../../run-entry.ts';
 import { columnText, readStored, type StoredReading } from '../../stored/read-stored.ts';
 import { storedFate, storedOutcome, storedRequest, storedRun } from '../../stored/stored-rows.ts';
 import { all, fromRow, type Query } from '../query.ts';
@@ -71,7 +71,7 @@ export function* readRun(facts: StoreFacts, runId: string): Query<RunDetail | un
   const damages = [
     ...('damage' in run ? [run.damage] : []),
     ...requests.damaged.map(({ row, damage }) => `in its request ${columnText(row, 'number')} ${damage}`),
-    ...outcomes.damaged.map(({ row, damage }) => `in its row ${columnText(row, 'row_key')} ${damage}`),
+    ...outcomes.damaged.map(describeRow),
   ];
   if ('damage' in run || damages.length > 0) throw runDamaged(facts.path, runId, damages);
   return {
@@ -81,13 +81,32 @@ export function* readRun(facts: StoreFacts, runId: string): Query<RunDetail | un
   };
 }
 
+const storedSent = storedOutcome.pick({ row_key: true, outcome: true, id: true, data: true });
+
+/** @throws CapsheetError `journal-damaged` */
+export function* readSent({ path }: StoreFacts, runId: string): Query<readonly SentOutcome[]> {
+  const sql = `SELECT row_key, outcome, id, data FROM outcomes WHERE run = ? AND data <> '[]' ORDER BY position`;
+  const { values, damaged } = yield* readAll(sql, storedSent, runId);
+  if (damaged.length > 0) throw runDamaged(path, runId, damaged.map(describeRow));
+  return values.map(fromRow);
+}
+
+function describeRow({ row, damage }: DamagedRow): string {
+  return `in its row ${columnText(row, 'row_key')} ${damage}`;
+}
+
 function selectRuns({ service, firmId, runId, planSha256 }: Selection): Query<readonly unknown[]> {
   return all(SELECT_RUNS, service ?? null, firmId ?? null, runId ?? null, planSha256 ?? null);
 }
 
 interface ReadRows<T> {
   readonly values: readonly T[];
-  readonly damaged: readonly { readonly row: unknown; readonly damage: string }[];
+  readonly damaged: readonly DamagedRow[];
+}
+
+interface DamagedRow {
+  readonly row: unknown;
+  readonly damage: string;
 }
 
 function* readAll<T>(sql: string, schema: z.ZodType<T>, runId: string): Query<ReadRows<T>> {

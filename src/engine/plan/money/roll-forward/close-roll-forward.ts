@@ -49,7 +49,8 @@ export function closeRollForward(facts: ClosingFacts): ClosedRollForward {
   const { scope, quarter, opening, assumedCosts = 0 } = planned.rollForward;
   const moments = readMoments(facts);
   const { others, otherLots } = planned;
-  const [carried, listed] = [rollMoments(moments, 'carried'), rollMoments(moments, 'listed')];
+  const carried = rollMoments(moments, 'carried');
+  const listed = isAllAsListed(moments) ? carried : rollMoments(moments, 'listed');
   const rolled = toRollForward({
     scope,
     quarter,
@@ -94,7 +95,8 @@ function readMoments({ before, after, entryHistory, sent, planned, moneyPlaces }
   const found = readLots(after, known);
   // A whole firm shows how its service counts better than the companies of one workbook.
   const reading = found.countReading.isFound ? found.countReading : planned.countReading;
-  const closing = readLots(after, { ...known, reading }).lots;
+  const isAsFound = reading.kind === found.countReading.kind && reading.isFound === found.countReading.isFound;
+  const closing = (isAsFound ? found : readLots(after, { ...known, reading })).lots;
   const opening = readLots(before, { ...known, reading }).lots;
   const prices = new Map<string, Money>(pricesOf(after));
   const { quarter } = planned.rollForward;
@@ -115,6 +117,11 @@ function rollMoments({ opening, closing: read, entries, facts, names }: Moments,
   rollEntries(ledger, entries, { ...facts, cost, createdLot: (key) => closing.get(key), soldWhole });
   const carried = carryInto(closing, { opening, ledger });
   return { lines: toLotLines({ opening, ledger, closing: carried }, names), closing: carried };
+}
+
+/** Nothing was created, now or before, at another cost than the service lists. */
+function isAllAsListed({ closing, entries }: Moments): boolean {
+  return listTurned(entries).size === 0 && [...closing.values()].every(({ listedCost }) => listedCost === undefined);
 }
 
 /** Gives what this run created the cost with which its ledger brought it in. */

@@ -7,13 +7,17 @@ import type { Money } from '../../../../model/values/money.ts';
 import type { Stock } from '../../../ledger/stock.ts';
 
 /** The facts that name a security, listed or to be added; links are ids, or the keys of what is to be added. */
-export interface Named {
+interface Named {
+  readonly type: Security['type'];
+  readonly issueDate: string;
+  readonly shareClassId?: string | undefined;
+  readonly roundId?: string | undefined;
+  readonly token?: string | undefined;
+}
+
+interface Costing {
   readonly type: Security['type'];
   readonly fundId: string;
-  readonly issueDate: string;
-  readonly shareClassId?: string;
-  readonly roundId?: string;
-  readonly token?: string;
   readonly investmentAmount?: Money;
   readonly totalCost?: Money;
   readonly exercisePrice?: Money;
@@ -36,8 +40,9 @@ export function toNamer(
   return {
     nameOf: ({ type, issueDate, shareClassId, roundId, token }) => {
       const shareClass = lookUp(shareClassId);
+      if (shareClass !== undefined) return `${shareClass} · ${issueDate}`;
       const kind = isSecurityType(type) ? traitsOf(type).label : type.replaceAll('_', ' ');
-      const parts = shareClass === undefined ? [kind, token, lookUp(roundId), issueDate] : [shareClass, issueDate];
+      const parts = [kind, token, lookUp(roundId), issueDate];
       return parts.filter((part) => part !== undefined && part !== '').join(' · ');
     },
     currencyOfFund: (fundId) => toCurrency(currencies.get(fundId)),
@@ -45,7 +50,7 @@ export function toNamer(
 }
 
 /** That of its cost; what cost nothing has that of its price, else its fund's. */
-export function currencyOfCost(security: Named, namer: Pick<SecurityNamer, 'currencyOfFund'>): Currency {
+export function currencyOfCost(security: Costing, namer: Pick<SecurityNamer, 'currencyOfFund'>): Currency {
   const money = costOf(security) ?? security.exercisePrice;
   return money?.currency ?? namer.currencyOfFund(security.fundId) ?? 'USD';
 }

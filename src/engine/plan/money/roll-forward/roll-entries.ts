@@ -45,13 +45,12 @@ export function rollEntries(ledger: Ledger, entries: Iterable<RolledEntry>, fact
 
 function toNewLot(key: string, data: NewSecurity<string>, { namer }: RollingFacts): Lot {
   const { shareClass: shareClassId, round: roundId, company, fundId, type, issueDate, token, exercisePrice } = data;
-  const named = omitAbsent({ type, fundId, issueDate, shareClassId, roundId, token });
   return omitAbsent({
     key,
     company,
     fundId,
     type,
-    name: namer.nameOf(named),
+    name: namer.nameOf({ type, issueDate, shareClassId, roundId, token }),
     currency: currencyOfCost(data, namer),
     cost: costOf(data)?.value ?? ZERO,
     units: unitsOf(data),
@@ -108,11 +107,10 @@ function asCreated(created: Lot, data: NewTransaction<string>, { lot, facts }: C
 
 type Creation = { readonly lot: Lot; readonly facts: RollingFacts };
 
-function nameCreated({ date, convertedTo }: NewTransaction<string>, { lot: { fundId }, facts }: Creation): string {
+function nameCreated({ date, convertedTo }: NewTransaction<string>, { facts }: Creation): string {
   return facts.namer.nameOf({
     type: OUTPUT_TYPE,
-    fundId,
     issueDate: date,
-    ...omitAbsent({ shareClassId: convertedTo }),
+    shareClassId: convertedTo,
   });
 }

@@ -74,15 +74,14 @@ function toLines(key: string, { opening, ledger, closing }: RolledLots, names: L
   if (lot === undefined) return [];
   const [fund, company] = [names.fundOf(lot.fundId), names.companyOf(lot.company)];
   const of = { fund, company, security: lot.name, id: names.isListed(key) ? key : undefined, type: lot.type };
-  const left = (measure: (lot: Lot) => Decimal) => ({
-    opening: before === undefined ? ZERO : measure(before),
-    closing: after === undefined ? ZERO : measure(after),
-  });
   const figures = {
     securities: 1,
     currency: lot.currency,
-    cost: toBalance(left(costLeft), movement, ({ cost }) => cost),
-    units: lot.units === undefined ? undefined : toBalance(left(unitsLeft), movement, ({ units }) => units),
+    cost: toBalance(leftOf(before, costLeft), leftOf(after, costLeft), movement, COST),
+    units:
+      lot.units === undefined
+        ? undefined
+        : toBalance(leftOf(before, unitsLeft), leftOf(after, unitsLeft), movement, UNITS),
   };
   const cash = toTimedCash(movement, (moved) => cashIn(moved, lot.currency));
   const { isExpected } = after ?? lot;
@@ -99,6 +98,13 @@ function toLines(key: string, { opening, ledger, closing }: RolledLots, names: L
   ];
 }
 
+const COST = ({ cost }: LotMovement): Movements => cost;
+const UNITS = ({ units }: LotMovement): Movements => units;
+
+function leftOf(lot: Lot | undefined, measure: (lot: Lot) => Decimal): Decimal {
+  return lot === undefined ? ZERO : measure(lot);
+}
+
 /** Gain and exercises are in the currency of the cost. */
 function cashIn({ proceeds, exerciseCash, gain }: LotMovement, currency: Currency): Cash {
   return omitAbsent({ exerciseCash, proceeds: proceeds?.get(currency), gain });
@@ -112,16 +118,20 @@ function toTimedCash(
 }
 
 function toBalance(
-  { opening, closing }: Pick<Balance, 'opening' | 'closing'>,
+  opening: Decimal,
+  closing: Decimal,
   moved: LotMovement | undefined,
   measure: (moved: LotMovement) => Movements,
 ): Balance {
   const movements = moved === undefined ? {} : toMovements(measure(moved));
   const difference = subtractDecimals(Object.values(movements).reduce(addDecimals, opening), closing);
-  const parts = moved === undefined ? {} : toParts(moved, (part) => toMovements(measure(part)));
-  const gap = omitAbsent({ difference: difference === ZERO ? undefined : difference });
   // Assigned: V8 makes a lasting shape of its own of each object that adds fields to spread ones.
-  return Object.assign({ opening }, movements, { closing, ...gap, ...parts });
+  return Object.assign(
+    { opening },
+    movements,
+    difference === ZERO ? { closing } : { closing, difference },
+    moved?.timed && toParts(moved, (part) => toMovements(measure(part))),
+  );
 }
 
 /** In the order of a roll-forward's columns. */

@@ -23,9 +23,9 @@ const FEWEST = 3;
 export const DATES_COUNT_UP: Rule = {
   code: 'dates-count-up',
   unlessReported: ['twins-near', 'date-in-future', 'issue-far-from-closing'],
-  find: ({ sent, rounds }) => {
-    const issues = sent.securities.map(({ row, issueDate: date, company, round = '' }) => {
-      const isRight = rounds.get(round)?.closingDate === date;
+  find: ({ sent }) => {
+    const issues = sent.securities.map(({ row, issueDate: date, company, round = '', inRound }) => {
+      const isRight = inRound?.closingDate === date;
       return { row, date, isRight, of: `${company}\n${round}` };
     });
     const marks = sent.marks.map(({ row, date }) => ({ row, date, isRight: isLastOfMonth(date), of: '' }));
@@ -75,5 +75,6 @@ function listRuns(dated: readonly Dated[]): Dated[][] {
 }
 
 function countsOn(above: Dated, { row, date, of }: Dated): boolean {
-  return isBelow(above.row, row) && above.of === of && daysBetween(above.date, date) === 1 && date > above.date;
+  // Nearly all fail at the first.
+  return date > above.date && daysBetween(above.date, date) === 1 && isBelow(above.row, row) && above.of === of;
 }

@@ -19,21 +19,19 @@ export const DAY_MONTH_SWAPPED: Rule = {
   code: 'day-month-swapped',
   tolerance: { value: decimal(5), unit: 'days', of: 'between the date read the other way and the closing' },
   find: (table, { tolerance }) =>
-    reportCauses(table.sent.securities.flatMap((security) => check(security, table, Number(tolerance)))),
+    reportCauses(table.sent.securities.map((security) => check(security, table, Number(tolerance)))),
 };
 
-function check(security: Planned<SecurityEntry>, table: CapTable, days: number): Compared[] {
-  const { type, issueDate, round: key = '', shareClass = '', row } = security;
-  const round = table.rounds.get(key);
+function check(security: Planned<SecurityEntry>, table: CapTable, days: number): Compared | undefined {
+  const { type, issueDate, inRound: round, row } = security;
   const closing = round?.closingDate;
-  if (round === undefined || closing === undefined) return [];
-  const isSecondary = table.shareClasses.get(shareClass)?.purchaseType === 'secondary';
-  const swapped = findSwapped(issueDate, closing, PRICED.includes(type) && !isSecondary ? days : 0);
+  if (round === undefined || closing === undefined) return undefined;
+  const swapped = findSwapped(issueDate, closing, PRICED.includes(type) && !table.isSecondary(security) ? days : 0);
   const against = closingOf(round);
-  if (swapped === undefined) return [{ row, against }];
+  if (swapped === undefined) return { row, against };
   const message = `The issue date ${issueDate} does not fit the closing of ${nameOf(round)}, ${closing}; ${swapped} would fit.`;
   const hint = 'Correct the date if its day and month are swapped; write dates as YYYY-MM-DD.';
-  return [{ row, against, finding: { row, column: 'Issue Date', message, hint } }];
+  return { row, against, finding: { row, column: 'Issue Date', message, hint } };
 }
 
 function findSwapped(issued: CalendarDate, closing: CalendarDate, days: number): CalendarDate | undefined {

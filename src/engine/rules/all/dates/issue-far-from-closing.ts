@@ -20,21 +20,20 @@ export const ISSUE_FAR_FROM_CLOSING: Rule = {
   code: 'issue-far-from-closing',
   tolerance: { value: decimal(180), unit: 'days', of: 'after the closing; half of that before it' },
   unlessReported: ['date-in-future', 'day-month-swapped'],
-  find: (table, context) => reportCauses(table.sent.securities.flatMap((security) => check(security, table, context))),
+  find: (table, context) => reportCauses(table.sent.securities.map((security) => check(security, table, context))),
 };
 
-function check(security: Planned<SecurityEntry>, table: CapTable, { tolerance }: RuleContext): Compared[] {
-  const { type, issueDate, round: key = '', cost, row } = security;
-  const round = table.rounds.get(key);
+function check(security: Planned<SecurityEntry>, table: CapTable, { tolerance }: RuleContext): Compared | undefined {
+  const { type, issueDate, inRound: round, cost, row } = security;
   const isApart = table.isSecondary(security) || isConvertibleNote(type) || cost?.value === ZERO;
-  if (round?.closingDate === undefined || isApart) return [];
+  if (round?.closingDate === undefined || isApart) return undefined;
   const days = Math.abs(daysBetween(round.closingDate, issueDate));
   const against = closingOf(round);
-  if (!isPriced(type) && (issueDate > round.closingDate || days <= UNPRICED * Number(tolerance))) return [];
+  if (!isPriced(type) && (issueDate > round.closingDate || days <= UNPRICED * Number(tolerance))) return undefined;
   const isEarly = isPriced(type) && issueDate < round.closingDate;
-  if (days <= Number(tolerance) * (isEarly ? EARLY : 1)) return [{ row, against }];
+  if (days <= Number(tolerance) * (isEarly ? EARLY : 1)) return { row, against };
   const side = issueDate < round.closingDate ? 'before' : 'after';
   const message = `The issue date ${issueDate} is ${days} days ${side} the closing of ${round.name} (${showPlace(round)}), ${round.closingDate}.`;
   const hint = `Correct the date that is wrong, or the round that is named.${showSecondary(security)}`;
-  return [{ row, against, finding: { row, column: 'Issue Date', message, hint } }];
+  return { row, against, finding: { row, column: 'Issue Date', message, hint } };
 }

@@ -27,7 +27,7 @@ export const ISSUED_AT_QUARTER_END: Rule = {
     );
     return [...days].flatMap(([day, some]) => {
       const isOld = last !== undefined && daysBetween(day, last) > LATER;
-      return isOld && some.length >= bought.length * LEAST_PART ? check(some, Number(tolerance), table) : [];
+      return isOld && some.length >= bought.length * LEAST_PART ? check(some, Number(tolerance)) : [];
     });
   },
 };
@@ -50,8 +50,8 @@ function lastDay({ sent }: CapTable): CalendarDate | undefined {
 }
 
 /** Reported once a day. */
-function check(bought: readonly Planned<SecurityEntry>[], fewest: number, { rounds }: CapTable): RuleFinding[] {
-  const apart = bought.filter(({ round = '', issueDate }) => rounds.get(round)?.closingDate !== issueDate);
+function check(bought: readonly Planned<SecurityEntry>[], fewest: number): RuleFinding[] {
+  const apart = bought.filter(({ inRound, issueDate }) => inRound?.closingDate !== issueDate);
   const companies = new Set(apart.map(({ company }) => company)).size;
   const [first, ...others] = apart;
   if (first === undefined || companies < fewest || apart.length * 2 <= bought.length) return [];

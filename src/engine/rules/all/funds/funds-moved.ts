@@ -19,8 +19,7 @@ const FEWEST = 2;
 export const FUNDS_MOVED: Rule = {
   code: 'funds-moved',
   find: (table) => {
-    const uses = [...new Map(listUses(table).map((use) => [use.row, use])).values()];
-    const sheets = groupBy(uses, ({ row }) => sheetKeyOf(row));
+    const sheets = groupBy(listUses(table), ({ row }) => sheetKeyOf(row));
     return [...sheets.values()].flatMap((some) => check(some, table));
   },
 };
@@ -47,7 +46,8 @@ function listUses({ sent }: CapTable): Use[] {
     const fundId = fundOfMark(mark);
     return fundId === undefined ? [] : [{ row, company, fundId, date }];
   });
-  return [...bought, ...marked].filter(({ row }) => !row.isFurther);
+  const ofRows = new Map(marked.map((use) => [use.row, use]));
+  return [...bought, ...ofRows.values()].filter(({ row }) => !row.isFurther);
 }
 
 function check(uses: readonly Use[], table: CapTable): RuleFinding[] {
@@ -71,12 +71,13 @@ function toDecided(use: Use, named: ReadonlySet<string>, table: CapTable): Decid
   const known = table.holders.of(company);
   const expected = known.size > 0 ? [...known] : listBuyersIn(use, named, table);
   const possible = expected.filter((fund) => named.has(fund));
+  if (possible.length === 0) return [];
   const wrong = showFund(fundId, table);
   const why = (right: string) =>
     known.size > 0
       ? `${right} has bought into ${showCompany(company, table)}, ${wrong} has not`
       : `${wrong} has never bought in ${currency}, which is the currency of ${right}`;
-  return possible.length === 0 ? [] : [{ ...use, expected: new Set(possible), why }];
+  return [{ ...use, expected: new Set(possible), why }];
 }
 
 /** By currency: the fund has never bought in it, while another does, or is kept in it. */

@@ -1,7 +1,6 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { type Decimal, decimal, multiplyDecimals, ZERO } from '../../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../../model/values/money.ts';
-import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
 import { postMoneyOf } from '../../cap-table/valuations.ts';
 import type { Rule, RuleFinding } from '../../rule.ts';
@@ -29,23 +28,17 @@ export const CAP_OFF_AMOUNT: Rule = {
     );
     const byRound = groupBy(capped, ({ round = '' }) => round);
     return table.sent.securities.flatMap((security) =>
-      check(security, byRound.get(security.round ?? '') ?? [], { table, tolerance: context.tolerance }),
+      check(security, byRound.get(security.round ?? '') ?? [], context.tolerance),
     );
   },
 };
 
-function check(
-  security: Planned<SecurityEntry>,
-  capped: readonly SecurityEntry[],
-  { table, tolerance }: { readonly table: CapTable; readonly tolerance: Decimal },
-): RuleFinding[] {
-  const { row, cost, round, terms } = security;
+function check(security: Planned<SecurityEntry>, capped: readonly SecurityEntry[], tolerance: Decimal): RuleFinding[] {
+  const { row, cost, inRound, terms } = security;
   const cap = terms.valuationCap;
   if (cap === undefined || cap.value === ZERO) return [];
   const contrast =
-    besideAmount(cap, cost, tolerance) ??
-    besideRound(cap, table.rounds.get(round ?? '')) ??
-    besideOthers(cap, security, capped);
+    besideAmount(cap, cost, tolerance) ?? besideRound(cap, inRound) ?? besideOthers(cap, security, capped);
   if (contrast === undefined) return [];
   const hint = 'Write the cap of the whole company in whole units, not in thousands or millions.';
   return [{ row, column: 'Valuation Cap', message: `Valuation Cap is ${formatMoney(cap)}, ${contrast}.`, hint }];

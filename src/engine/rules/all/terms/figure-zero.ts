@@ -8,6 +8,8 @@ import { isRelease } from '../transactions/release.ts';
 
 /** Figures that no security has at zero. Shares may have cost nothing; a note cannot be for nothing. */
 const NEVER_ZERO: ReadonlySet<string> = new Set(['shares', 'quantity', 'exercisePrice', 'valuationCap']);
+const OF_NOTES = 'investmentAmount';
+const CHECKED = SECURITY_TERMS.filter(({ field }) => NEVER_ZERO.has(field) || field === OF_NOTES);
 
 /** A zero where a blank cell was meant, or where a number was never filled in. */
 export const FIGURE_ZERO: Rule = {
@@ -22,10 +24,10 @@ export const FIGURE_ZERO: Rule = {
 };
 
 function checkSecurity({ row, type, terms }: Planned<SecurityEntry>): RuleFinding[] {
-  return SECURITY_TERMS.flatMap(({ field, name }) => {
+  return CHECKED.flatMap(({ field, name }) => {
     const term = terms[field];
-    if (!NEVER_ZERO.has(field) && !(field === 'investmentAmount' && isConvertibleNote(type))) return [];
-    return reportZero(row, name, typeof term === 'object' ? term.value : term);
+    const value = typeof term === 'object' ? term.value : term;
+    return value === ZERO && (field !== OF_NOTES || isConvertibleNote(type)) ? reportZero(row, name, value) : [];
   });
 }
 

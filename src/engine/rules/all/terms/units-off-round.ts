@@ -1,3 +1,4 @@
+import { deriveOnce } from '../../../../base/util/derive-once.ts';
 import {
   compareDecimals,
   type Decimal,
@@ -7,7 +8,6 @@ import {
   ZERO,
 } from '../../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../../model/values/money.ts';
-import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
 import { bestPrices } from '../../cap-table/valuations.ts';
 import { type Compared, reportCauses } from '../../report-causes.ts';
@@ -28,31 +28,33 @@ export const UNITS_OFF_ROUND: Rule = {
   unlessReported: ['amount-off-price', 'strike-off-price', 'price-off-valuation', 'round-overfilled'],
   find: (table, context) => {
     const prices = bestPrices(table.shareClasses.values());
-    return reportCauses(table.sent.securities.flatMap((security) => check(security, { table, prices, context })));
+    return reportCauses(table.sent.securities.map((security) => check(security, { prices, context })));
   },
 };
 
 interface Of {
-  readonly table: CapTable;
   readonly prices: ReadonlyMap<string, Money>;
   readonly context: RuleContext;
 }
 
-function check(security: Planned<SecurityEntry>, { table, prices, context }: Of): Compared[] {
-  const { type, units, row, round: key = '' } = security;
-  const round = table.rounds.get(key);
-  if (round === undefined || units === undefined || (type !== 'certificate' && type !== 'warrant')) return [];
+function check(security: Planned<SecurityEntry>, { prices, context }: Of): Compared | undefined {
+  const { type, units, row, inRound: round } = security;
+  if (round === undefined || units === undefined || (type !== 'certificate' && type !== 'warrant')) return undefined;
   const { fullyDilutedShares: all } = round;
   const ofAll = all === undefined || all === ZERO ? undefined : checkNumber({ row, units, all, round, context });
-  const against = { key, row: round.row, column: 'Fully Diluted Shares' };
-  if (ofAll !== undefined) return [{ row, against, finding: ofAll }];
-  const price = prices.get(key);
+  const against = sharesOf(round);
+  if (ofAll !== undefined) return { row, against, finding: ofAll };
+  const price = prices.get(round.key);
   const ofSize =
     type === 'warrant' && price !== undefined ? checkWorth({ row, units, price, round, context }) : undefined;
   if (ofSize !== undefined)
-    return [{ row, against: { key: `size of ${key}`, row: round.row, column: 'Round Size' }, finding: ofSize }];
-  return all === undefined ? [] : [{ row, against }];
+    return { row, against: { key: `size of ${round.key}`, row: round.row, column: 'Round Size' }, finding: ofSize };
+  return all === undefined ? undefined : { row, against };
 }
+
+const sharesOf = deriveOnce(({ key, row }: RoundEntry): Compared['against'] => {
+  return { key, row, column: 'Fully Diluted Shares' };
+});
 
 interface Numbers {
   readonly row: RuleFinding['row'];

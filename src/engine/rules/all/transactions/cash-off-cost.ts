@@ -24,7 +24,7 @@ function check(sale: Planned<TransactionEntry>, table: CapTable, { tolerance }: 
   const { row, cashReceived: cash, security = '' } = sale;
   const held = table.securities.get(security);
   if (cash === undefined || held === undefined || cash.value === ZERO || isRelease(sale, table)) return [];
-  const costs = costsSold(sale, held, table).filter((cost) => cost.currency === cash.currency && cost.value !== ZERO);
+  const costs = costsSold(sale, held).filter((cost) => cost.currency === cash.currency && cost.value !== ZERO);
   const [cost] = costs;
   if (cost === undefined) return [];
   const isLow = costs.every(({ value }) => compareDecimals(value, multiplyDecimals(cash.value, tolerance)) > 0);
@@ -38,11 +38,11 @@ function check(sale: Planned<TransactionEntry>, table: CapTable, { tolerance }: 
 }
 
 /** By the part of its shares, and by their price: what is listed of a security sold before may be either of two numbers. */
-function costsSold({ unitsSold = ZERO }: TransactionEntry, held: SecurityEntry, table: CapTable): Money[] {
-  const { cost, units = ZERO, shareClass } = held;
+function costsSold({ unitsSold = ZERO }: TransactionEntry, held: SecurityEntry): Money[] {
+  const { cost, units = ZERO, ofClass } = held;
   const isWhole = unitsSold === ZERO || compareDecimals(unitsSold, units) >= 0;
   const part = isWhole ? decimal(1) : divideDecimals(unitsSold, units, 12);
-  const price = shareClass === undefined ? undefined : table.shareClasses.get(shareClass)?.pricePerShare;
+  const price = ofClass?.pricePerShare;
   const costs: Money[] = [];
   if (cost !== undefined && part !== undefined)
     costs.push(roundMoney({ ...cost, value: multiplyDecimals(cost.value, part) }));

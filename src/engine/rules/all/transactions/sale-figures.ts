@@ -53,7 +53,7 @@ export function listPrices({ sale, held, cash: { currency } }: SaleFigures, tabl
     .flatMap(({ cashReceived, unitsSold }) =>
       cashReceived?.currency === currency ? (pricePer(cashReceived.value, unitsSold ?? ZERO) ?? []) : [],
     );
-  const own = held.terms.pricePerToken ?? table.shareClasses.get(held.shareClass ?? '')?.pricePerShare;
+  const own = held.terms.pricePerToken ?? held.ofClass?.pricePerShare;
   const asked = [table.valuations.lastPrice(company, date), own].flatMap((price) =>
     price?.currency === currency && price.value !== ZERO ? [price.value] : [],
   );
