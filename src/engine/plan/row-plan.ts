@@ -56,7 +56,9 @@ function listNeeded(own: RowKey, items: readonly NewData<Target>[], comesWith: R
     for (const link of linksOf(item)) if (link.kind !== 'existing' && link.row !== own) needed.push(link.row);
   if (comesWith !== undefined && comesWith !== own) needed.push(comesWith);
   // Nearly all name two or three: no set is made of so few.
-  return needed.length > 4 ? [...new Set(needed)] : needed.filter((row, place) => needed.indexOf(row) === place);
+  const once = needed.length > 4 ? new Set(needed) : needed.filter((row, place) => needed.indexOf(row) === place);
+  // A copy has no spare capacity, of which grown arrays are full.
+  return [...once];
 }
 
 /** The decision for a row that is not sound; `undefined` for a sound one. */

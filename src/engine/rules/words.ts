@@ -3,7 +3,7 @@ import type { CapTable } from './cap-table/cap-table.ts';
 import type { SentRow } from './cap-table/entries.ts';
 
 /** `Rounds row 5`, or what is in the service. */
-export function showPlace({ row }: { readonly row?: SentRow }): string {
+export function showPlace({ row }: { readonly row?: SentRow | undefined }): string {
   return row === undefined ? 'in the portfolio service' : `${row.origin.sheet} row ${row.origin.rowNumber}`;
 }
 

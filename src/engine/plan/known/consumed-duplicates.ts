@@ -189,8 +189,9 @@ type Elsewhere = readonly Transaction[];
 /** By Securities row, the transactions that its rows state but that happened to something unknown. */
 function findElsewhere(planned: readonly PlannedRecord[], context: PlanContext): ReadonlyMap<RowKey, Elsewhere> {
   const unattributed = new Map(findUnattributed(context).map((transaction) => [transaction.id, transaction]));
+  if (unattributed.size === 0) return new Map();
   const found = new Map<RowKey, Transaction[]>();
-  for (const { linked, row } of unattributed.size === 0 ? [] : planned) {
+  for (const { linked, row } of planned) {
     const transaction = unattributed.get(row.id ?? '');
     const security = linked.kind === 'transaction' ? linked.stated.security : undefined;
     if (transaction === undefined || security?.kind !== 'planned' || !isAsStated(row)) continue;

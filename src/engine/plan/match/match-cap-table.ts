@@ -2,7 +2,6 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { LinkedRecord, LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
-import { targetKey } from '../../../model/service/target-key.ts';
 import type { RowKey, RowOrigin } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
@@ -31,8 +30,11 @@ export function* matchCapTable(linked: readonly LinkedRecord[], context: PlanCon
   const rows = linked.filter((row) => row.kind === 'security').filter(isMatchable);
   const transactionRows = linked.filter((row) => row.kind === 'transaction').filter(isMatchable);
   const tree = new TransactionTree(transactionRows, context);
-  const funds = new Map(rows.map((row) => [row.record.key, row.stated.fundId]));
-  const fundOfRow = (row: RowKey): string | undefined => funds.get(row);
+  let funds: ReadonlyMap<RowKey, string | undefined> | undefined;
+  const fundOfRow = (row: RowKey): string | undefined => {
+    funds ??= new Map(rows.map(({ record, stated }) => [record.key, stated.fundId]));
+    return funds.get(row);
+  };
   const matched = yield* matchAll(rows, { named: namedByTransactions(transactionRows), tree, context });
   const found = toState({ rows, matched, transactions: transactionRows }, { fundOfRow, context });
   const holdingOf = new Map(matched);
@@ -89,8 +91,7 @@ function isFoundAlready(
   const { key, action } = row.record;
   if (row.match !== undefined || row.status !== 'sound' || action === 'new') return true;
   if (holdingOf.has(key) || matching.foundHoldings.has(key)) return true;
-  const on = tree.rowsOn(targetKey({ kind: 'planned', row: key }));
-  return on.some((each) => matching.transactionOf.has(each.record.key));
+  return tree.rowsOnRow(key).some((each) => matching.transactionOf.has(each.record.key));
 }
 
 function isMatchable(row: LinkedRecord): boolean {

@@ -19,6 +19,8 @@ export interface Evidence {
   readonly leftRows: number;
 }
 
+const NONE: readonly LinkedTransaction[] = [];
+
 interface Signed {
   readonly signature: string;
   /** The event in the same words on both sides; once without the class that a conversion was into. */
@@ -29,6 +31,7 @@ interface Signed {
 /** The rows' transactions, and what hangs on their outputs in turn, held against those of the service. */
 export class TransactionTree {
   readonly #rowsOf: ReadonlyMap<string, readonly LinkedTransaction[]>;
+  readonly #rowsOfRows: ReadonlyMap<RowKey | undefined, readonly LinkedTransaction[]>;
   readonly #holdings: ReadonlyMap<string, Holding>;
   readonly #attribution: Attribution;
   /** By the Transaction IDs that rows name: nothing else can be those. */
@@ -57,6 +60,9 @@ export class TransactionTree {
     this.#wanted = new Set(rows.map((row) => attribution.idOf(row)));
     const linked = rows.filter((row) => row.stated.security !== undefined);
     this.#rowsOf = groupBy(linked, ({ stated }) => (stated.security === undefined ? '' : targetKey(stated.security)));
+    this.#rowsOfRows = groupBy(linked, ({ stated: { security } }) =>
+      security?.kind === 'planned' ? security.row : undefined,
+    );
     const unidentified = [...holdings.values()].filter(({ security, createdBy }) => !security && !createdBy);
     const loose = unidentified.flatMap((holding) => holding.transactions);
     this.#loose = groupBy(loose, ({ companyId, event, date }) => `${companyId} ${bucketOf(event, date)}`);
@@ -66,7 +72,12 @@ export class TransactionTree {
   }
 
   rowsOn(securityKey: string): readonly LinkedTransaction[] {
-    return this.#rowsOf.get(securityKey) ?? [];
+    return this.#rowsOf.get(securityKey) ?? NONE;
+  }
+
+  /** Most rows have none, and no key is made to find that out. */
+  rowsOnRow(row: RowKey): readonly LinkedTransaction[] {
+    return this.#rowsOfRows.get(row) ?? NONE;
   }
 
   /** How well the rows on a security explain the known transactions on a holding, and on what those created. */

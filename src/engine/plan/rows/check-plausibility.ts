@@ -1,4 +1,3 @@
-import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import { type Finding, hasError, placeFinding } from '../../../model/findings/finding.ts';
 import type { RuleChange } from '../../../model/findings/rule-change.ts';
@@ -53,7 +52,7 @@ export function reportRuleChange({ code, severity, tolerance, found }: RuleChang
 
 function toSentRow({ linked, row, items }: PlannedRecord): SentRow {
   const { record } = linked;
-  return omitAbsent({
+  return {
     rowKey: row.rowKey,
     origin: row.origin,
     // An ID elsewhere makes it a thing of its own.
@@ -61,7 +60,7 @@ function toSentRow({ linked, row, items }: PlannedRecord): SentRow {
     ref: 'ref' in record ? record.ref : undefined,
     pariPassuRounds: linked.kind === 'round' ? linked.stated.pariPassuRounds : undefined,
     items,
-  });
+  };
 }
 
 function withFindings(record: PlannedRecord, findings: readonly Finding[]): PlannedRecord {

@@ -1,9 +1,7 @@
 import type { Steps } from '../../../base/util/steps.ts';
 import { unitsOf } from '../../../model/fields/units.ts';
-import type { LinkedSecurity } from '../../../model/records/linked.ts';
-import type { Target } from '../../../model/service/new-data.ts';
+import type { LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
 import type { Transaction } from '../../../model/service/snapshot.ts';
-import { existing, targetKey } from '../../../model/service/target-key.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import { completeSecurity } from '../known/complete.ts';
@@ -58,7 +56,7 @@ function decide(row: LinkedSecurity, matches: CapTableMatches, consumed: readonl
   if (found !== undefined) return { ...decideConsumed(found.transactions), id: found.id };
   const doubt = doubts.get(key);
   if (doubt !== undefined) return doubt;
-  const transaction = transactionOn({ kind: 'planned', row: key }, matches);
+  const transaction = transactionOn(matches.tree.rowsOnRow(key), matches);
   if (transaction !== undefined) return decideConsumed([transaction]);
   if (consumed.length > 0) return decideUncertain(row, consumed);
   const aside = asides.get(key);
@@ -99,7 +97,7 @@ function describeCountOf({ stated }: LinkedSecurity, holding: Holding, { context
 
 /** An ID that the service does not list, while it has transactions of which it does not say what they concern. */
 function decideForgotten(row: LinkedSecurity, id: string, matches: CapTableMatches): RowDecision {
-  const transaction = transactionOn(existing(id), matches);
+  const transaction = transactionOn(matches.tree.rowsOn(id), matches);
   return transaction === undefined ? decideUnexplained(row) : { ...decideConsumed([transaction]), id };
 }
 
@@ -109,9 +107,8 @@ function decideConsumed(transactions: readonly Transaction[]): RowDecision {
   return { action: 'unchanged', why };
 }
 
-function transactionOn(security: Target, { tree, transactions }: CapTableMatches): Transaction | undefined {
-  return tree
-    .rowsOn(targetKey(security))
+function transactionOn(rows: readonly LinkedTransaction[], { transactions }: CapTableMatches): Transaction | undefined {
+  return rows
     .map((row) => transactions.transactionOf.get(row.record.key))
     .find((transaction) => transaction !== undefined);
 }
@@ -132,7 +129,7 @@ function toIsExplainedBeside({
   const taken = new Set(explaining.map(([, { id }]) => id));
   const created = tree.inferredCreators();
   return ({ record }, holding) => {
-    const own = tree.rowsOn(targetKey({ kind: 'planned', row: record.key }));
+    const own = tree.rowsOnRow(record.key);
     const known = own.length > 0 ? stated : taken;
     return created.has(holding.id) || holding.transactions.every(({ id }) => known.has(id));
   };

@@ -64,7 +64,7 @@ function isMoney({ unit, column }: Figure): boolean {
 function listFigures(table: CapTable): Figure[] {
   const figures: Figure[] = [];
   const add = (
-    of: { readonly row?: SentRow; readonly company: string },
+    of: { readonly row?: SentRow | undefined; readonly company: string },
     column: string,
     value: Money | Decimal | undefined,
   ) => {

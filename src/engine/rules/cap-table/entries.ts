@@ -14,9 +14,9 @@ export interface SentRow {
   readonly origin: RowOrigin;
   /** Its Action says that it is a further one. */
   readonly isFurther: boolean;
-  readonly ref?: string;
+  readonly ref?: string | undefined;
   /** The rounds that a round's row states to be of equal rank; only some of them are sent. */
-  readonly pariPassuRounds?: readonly Target[];
+  readonly pariPassuRounds?: readonly Target[] | undefined;
   readonly items: readonly NewData<Target>[];
 }
 
@@ -24,7 +24,7 @@ export interface SentRow {
 interface Entry {
   readonly key: string;
   /** Absent for what is in the service. */
-  readonly row?: SentRow;
+  readonly row?: SentRow | undefined;
 }
 
 export type Planned<T extends Entry> = T & { readonly row: SentRow };
@@ -50,14 +50,14 @@ export interface SecurityEntry extends Entry {
   readonly fundId: string;
   readonly type: string;
   readonly issueDate: CalendarDate;
-  readonly round?: string;
-  readonly shareClass?: string;
+  readonly round?: string | undefined;
+  readonly shareClass?: string | undefined;
   /** The entries of these two, so that no rule looks them up anew for each of many securities. */
-  readonly inRound?: RoundEntry;
-  readonly ofClass?: ShareClassEntry;
+  readonly inRound?: RoundEntry | undefined;
+  readonly ofClass?: ShareClassEntry | undefined;
   /** Shares, or the quantity of tokens. Of what is in the service: what it had, or what sales have left of it. */
-  readonly units?: Decimal;
-  readonly cost?: Money;
+  readonly units?: Decimal | undefined;
+  readonly cost?: Money | undefined;
   /** The terms of its own type. */
   readonly terms: HeldTerms<typeof SECURITY_TERMS>;
 }

@@ -101,7 +101,7 @@ function toEntry<Row extends SentRow | undefined>(
   const { type, fundId, issueDate } = security;
   const ofClass = shareClass === undefined ? undefined : shareClasses.get(shareClass);
   const roundKey = round ?? ofClass?.round;
-  return omitAbsent({
+  return {
     key,
     row,
     company,
@@ -115,7 +115,7 @@ function toEntry<Row extends SentRow | undefined>(
     units: unitsOf(security),
     cost: costOf(security),
     terms: collectTerms(ownTerms(type), ({ field }) => security[field]),
-  });
+  };
 }
 
 const OWN_TERMS = new Map<string, ReturnType<typeof termsOf>>();

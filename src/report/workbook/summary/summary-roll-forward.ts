@@ -138,8 +138,8 @@ function nameKey({ fund, company, security, currency }: RollForwardLine): string
 
 type CostLine = Pick<RollForwardLine, 'cost' | keyof Cash | Timing>;
 
-function toCostFigures({ cost, ...memos }: CostLine): Figures {
-  return { ...memos, balance: cost };
+function toCostFigures(line: CostLine): Figures {
+  return { ...line, balance: line.cost };
 }
 
 function headsOf(columns: readonly Pick<FigureColumn, 'head'>[]): readonly string[] {

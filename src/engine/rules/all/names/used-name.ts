@@ -6,7 +6,7 @@ import { showPlace } from '../../words.ts';
 export interface UsedName {
   readonly key: string;
   readonly name: string;
-  readonly row?: SentRow;
+  readonly row?: SentRow | undefined;
   readonly usedBy?: SentRow;
 }
 
