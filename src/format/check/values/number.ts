@@ -12,7 +12,7 @@ import {
 } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import { type NumberText, parseNumberText } from '../../../model/values/number-text.ts';
-import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
+import { isDateFormat, listFormatLiterals } from '../../../spreadsheet/number-format/format-facts.ts';
 import { isMisleading, readDisplay } from '../../../spreadsheet/number-format/read-display.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
@@ -103,7 +103,8 @@ function compareDisplay(
 ): FindingText | undefined {
   const display = readDisplay(value, format);
   const isMoney = currency !== true && display.currency !== undefined;
-  const disagreement = display.disagreement ?? (isMoney ? 'currency' : undefined);
+  const isOther = isMoney || (mark !== 'x' && showsMultiple(format));
+  const disagreement = display.disagreement ?? (isOther ? 'kind' : undefined);
   // Thousands alone are reported once a column.
   if (disagreement === undefined || disagreement === 'scaled') return undefined;
   if (disagreement === 'unit' && !isMisleading(display, scale)) return undefined;
@@ -119,6 +120,11 @@ function compareDisplay(
   }
   const message = `${held} was read, but the number format of the cell shows ${shown}.`;
   return warning(code, message, 'Give the cell a number format that shows its number.');
+}
+
+/** `0.0"x"`: a multiple of something. */
+function showsMultiple(format: string): boolean {
+  return /[x×]/i.test(format) && listFormatLiterals(format).some((literal) => /^\s*[x×]\s*$/i.test(literal));
 }
 
 function withNotes(reading: CellReading, ...found: readonly (FindingText | undefined)[]): CellReading {

@@ -51,6 +51,27 @@ describe('a value of a column of the user’s own', () => {
   });
 });
 
+describe('a number shown as a multiple', () => {
+  const rounds = (column: string, format: string) =>
+    saidOf(
+      'Rounds',
+      ['Company', 'Round', 'Closing Date', column],
+      ['Acme', 'Seed', '2024-01-31', formatted('2', format)],
+    );
+
+  it.each(['0.0"x"', '0.00x', '0.0\\x', '0"×"'])('is told in a column of amounts: %s', (format) => {
+    expect(rounds('Round Size', format)).toEqual(['warning D2 number-shown-otherwise']);
+  });
+
+  it('is one in a column of multiples', () => {
+    expect(rounds('Liquidation Multiple', '0.0"x"')).toEqual([]);
+  });
+
+  it('is none for an x within a word', () => {
+    expect(rounds('Round Size', '0" ex fees"')).toEqual([]);
+  });
+});
+
 describe('numbers shown in thousands without a word', () => {
   const header = ['Ref', 'Type', 'Company', 'Fund', 'Issue Date', 'Shares'];
   const row = (ref: string, shares: Parameters<typeof makeTable>[1][number][number]) => [
