@@ -28,7 +28,8 @@ async function buildAll() {
       entries: [
         'ui/page/index.html',
         'code/parts/command.cjs',
-        ...['main', ...Object.keys(DOORS)].map((name) => `${name}.js`),
+        'main.js',
+        ...Object.keys(DOORS).map((name) => `${name}.mjs`),
       ],
       // What runs meanwhile still loads parts of the former build; what is handed out has none of them.
       keepsFormer: !['pack', 'publish'].includes(process.env.npm_command),

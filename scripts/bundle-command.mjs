@@ -42,7 +42,9 @@ const PARTS = 'code/parts';
  */
 export async function bundleCommand(main, outDir, doors = {}) {
   await bundleParts(main, outDir);
-  await bundle({ entries: { main }, outDir, plugins: [startOfParts(main)] });
+  await bundle({ entries: { main }, outDir, format: 'cjs', extension: 'js', plugins: [startOfParts(main)] });
+  // Loaded without the loader of modules, which takes as long as a version does. What is a module here is named so.
+  writeFileSync(join(outDir, 'package.json'), '{ "type": "commonjs" }\n');
   if (Object.keys(doors).length > 0) await bundle({ entries: doors, outDir });
   copyNativeParts(outDir);
   chmodSync(join(outDir, 'main.js'), 0o755);
@@ -83,12 +85,12 @@ async function bundle({
   entries,
   outDir,
   format = 'es',
+  extension = format === 'cjs' ? 'cjs' : 'mjs',
   plugins = [],
   groups,
   isOneFile = false,
   hasLicences = false,
 }) {
-  const extension = format === 'cjs' ? 'cjs' : 'js';
   await build({
     root,
     configFile: false,
@@ -114,7 +116,7 @@ async function bundle({
         output: {
           format,
           entryFileNames: `[name].${extension}`,
-          chunkFileNames: `${PARTS}/[name]-[hash].${extension}`,
+          chunkFileNames: `${PARTS}/[name]-[hash].${format === 'cjs' ? 'cjs' : 'mjs'}`,
           codeSplitting: isOneFile ? false : groups && { groups },
         },
       },

@@ -18,7 +18,7 @@ import {
   subtractDecimals,
   ZERO,
 } from '../src/model/values/decimal.ts';
-import { DEFAULT_PROFILE } from '../src/service/client/profile.ts';
+import { DEFAULT_PROFILE } from '../src/service/client/default-profile.ts';
 import { seedId } from '../src/service/sandbox/seed/seed.ts';
 import { PORTFOLIO } from '../src/service/sandbox/seed/seed-portfolio.ts';
 import { openZip } from '../src/spreadsheet/opc/zip/zip.ts';

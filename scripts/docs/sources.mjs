@@ -13,7 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export async function makeFromCode(load) {
   const [{ createProgram }, { processIo }] = [await load('app/cli/program'), await load('app/cli/terminal/terminal')];
   const { readVersion } = await load('base/package/package-files');
-  const { DEFAULT_PROFILE, profileSchema } = await load('service/client/profile');
+  const { DEFAULT_PROFILE } = await load('service/client/default-profile');
+  const { profileSchema } = await load('service/client/profile');
   const { firmsSchema } = await load('app/cli/firms/firms-schema');
   const { mappingForm, NEWEST_SCHEMA } = await load('mapping/file/mapping-form');
   const { LAYOUTS } = await load('mapping/layouts/recognise-layout');

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { recallLong } from '../base/util/recall-long.ts';
 import type { FindingText } from './findings/finding.ts';
 import { countText, plainText, type Shape, sha256 } from './values/scalars.ts';
 
@@ -19,6 +18,3 @@ export type InspectedFile =
   | { readonly kind: 'sound'; readonly file: LocalFile }
   /** It cannot be sent; an error only where it would be. */
   | { readonly kind: 'unusable'; readonly problem: FindingText };
-
-/** Returns the last part of a path, which may be written with `/` or `\`. */
-export const fileNameOf = recallLong((path) => path.split(/[/\\]/).at(-1) ?? path);

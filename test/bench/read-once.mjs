@@ -1,5 +1,4 @@
-// node test/bench/read-once.mjs READER FILE: prints the number of filled cells (of rows, for a check), the peak of the
-// memory in KiB, and the processor's seconds.
+// node test/bench/read-once.mjs READER FILE: prints the number of filled cells, the peak of the memory in KiB, and the processor's seconds.
 import { READERS } from './readers.mjs';
 
 const [name, path] = process.argv.slice(2);

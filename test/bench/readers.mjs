@@ -13,16 +13,6 @@ export const READERS = {
     return countCells(await readWorkbook(path));
   },
 
-  /** The command itself, as it is started: from the file to its verdict on the terminal; answers its exit status. */
-  async 'capsheet check'(path) {
-    process.argv = [process.execPath, 'capsheet', 'check', path, '--quiet'];
-    await load('main.js');
-    // It goes on after it is loaded, and sets the status at its end.
-    await new Promise((resolve) => process.once('beforeExit', resolve));
-    if (process.exitCode !== 0) throw new Error(`capsheet check ended with ${process.exitCode}`);
-    return process.exitCode;
-  },
-
   async exceljs(path) {
     const { default: ExcelJS } = await import('exceljs');
     const workbook = new ExcelJS.Workbook();

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeCsv, makeXlsx } from './make-inputs.mjs';
-import { measure, whyLeftOut } from './measure.mjs';
+import { COMMAND, measure, whyLeftOut } from './measure.mjs';
 import { printFile, printGoals } from './print-results.mjs';
 import { READERS } from './readers.mjs';
 
@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
     rows: { type: 'string', default: '100000,500000' },
     runs: { type: 'string', default: '3' },
     only: { type: 'string', default: 'xlsx,csv' },
-    readers: { type: 'string', default: [...Object.keys(READERS), 'openpyxl'].join(',') },
+    readers: { type: 'string', default: [...Object.keys(READERS), COMMAND, 'openpyxl'].join(',') },
     once: { type: 'string', default: '1000000' },
     keep: { type: 'string' },
   },
@@ -41,8 +41,7 @@ try {
 
 async function checkOnce(format, rows) {
   const path = await makeFile(format, rows);
-  const name = 'capsheet check';
-  printFile({ rows, format, mebibytes: sizeOf(path) }, { [name]: measure(name, path) }, []);
+  printFile({ rows, format, mebibytes: sizeOf(path) }, { [COMMAND]: measure(COMMAND, path) }, []);
 }
 
 async function makeFile(format, rows) {

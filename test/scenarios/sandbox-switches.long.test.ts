@@ -7,7 +7,8 @@ import type { CheckedInputs } from '../../src/jobs/pipeline/inputs/checked-input
 import { planInputs } from '../../src/jobs/pipeline/plan-inputs.ts';
 import { openSession } from '../../src/jobs/pipeline/session/open-session.ts';
 import type { PlanDocument } from '../../src/model/outcomes/plan.ts';
-import { DEFAULT_PROFILE, type Profile } from '../../src/service/client/profile.ts';
+import { DEFAULT_PROFILE } from '../../src/service/client/default-profile.ts';
+import type { Profile } from '../../src/service/client/profile.ts';
 import type { SandboxBehaviour } from '../../src/service/sandbox/behaviour.ts';
 import { startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import { someOf } from '../support/sweep.ts';

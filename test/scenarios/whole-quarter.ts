@@ -6,7 +6,7 @@ import { readAndCheck } from '../../src/jobs/pipeline/check-inputs.ts';
 import { planInputs } from '../../src/jobs/pipeline/plan-inputs.ts';
 import { openSession } from '../../src/jobs/pipeline/session/open-session.ts';
 import { type PlanJson, toPlanJson } from '../../src/model/outcomes/plan-json.ts';
-import { DEFAULT_PROFILE } from '../../src/service/client/profile.ts';
+import { DEFAULT_PROFILE } from '../../src/service/client/default-profile.ts';
 import { startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import { CLIENT_SECRET, clientOf, lookInto, PATIENCE } from './desk.ts';
 import { describeHoldings } from './holdings.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type ClientSettings, createPortfolioClient } from '../../src/service/client/create-client.ts';
+import { DEFAULT_PROFILE } from '../../src/service/client/default-profile.ts';
 import type { PortfolioClient } from '../../src/service/client/portfolio-client.ts';
-import { DEFAULT_PROFILE } from '../../src/service/client/profile.ts';
 
 export interface ReceivedRequest {
   readonly method: string;

@@ -1,6 +1,6 @@
 import { mapLinks } from '../../src/model/records/map-links.ts';
 import { createPortfolioClient } from '../../src/service/client/create-client.ts';
-import { DEFAULT_PROFILE } from '../../src/service/client/profile.ts';
+import { DEFAULT_PROFILE } from '../../src/service/client/default-profile.ts';
 import type { Sandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import type { DrawnThing, Key } from './drawn-thing.ts';
 import { send } from './enter-before.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toSafePath } from '../../src/jobs/library/inside/submission/upload-names.ts';
 import { readAndCheckOffline } from '../../src/jobs/pipeline/check-inputs.ts';
 import { writeCheckReport } from '../../src/jobs/pipeline/results/write-reports.ts';
-import { DEFAULT_PROFILE } from '../../src/service/client/profile.ts';
+import { DEFAULT_PROFILE } from '../../src/service/client/default-profile.ts';
 import { isQuick } from '../support/sweep.ts';
 import { makeFolder, openUi, Visitor } from './support.ts';
 

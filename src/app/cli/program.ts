@@ -41,17 +41,26 @@ const SHOWN: ReadonlySet<string> = new Set(['commander.help', 'commander.helpDis
 /** Runs a command line. Throws a CapsheetError, `usage` if no command accepts the arguments. */
 export async function runProgram(args: readonly string[], io: Io): Promise<ExitStatus> {
   let status: ExitStatus = 0;
-  const program = createProgram(io, (ended) => {
+  const onEnd = (ended: ExitStatus): void => {
     status = ended;
-  });
+  };
   const [first, ...others] = args;
   const renamed = COMMANDS.find(({ formerly }) => formerly !== undefined && formerly === first);
+  const named = renamed ?? COMMANDS.find(({ name }) => name === first);
+  const program = startProgram(io);
+  const isWhole = named === undefined || HELP_COMMANDS.includes(named);
+  for (const node of COMMANDS) {
+    // Of the others no more than their names is asked for, and to declare them took as long as to read a small workbook.
+    if (isWhole || node === named) addCommand(program, node, { io, onEnd });
+    else program.addCommand(new DeclaredCommand(node.name, node));
+  }
   if (renamed !== undefined)
     io.stderr.write(`"capsheet ${first}" is now "capsheet ${renamed.name}"; the old name goes with version 2.\n`);
   try {
     await program.parseAsync(renamed === undefined ? [...args] : [renamed.name, ...others], { from: 'user' });
   } catch (error) {
-    if (error instanceof UsageProblem) throw (await import('./usage-errors.ts')).toUsageError(error);
+    if (error instanceof UsageProblem)
+      throw (await import('./usage-errors.ts')).toUsageError(error, createProgram(io, onEnd));
     if (error instanceof CapsheetError && error.code === 'usage')
       throw (await import('./usage-errors.ts')).withHelpLine(error, findCommand(program, args));
     if (!(error instanceof CommanderError) || !SHOWN.has(error.code)) throw error;
@@ -73,26 +82,32 @@ export async function writeHelpTable(io: Io): Promise<ExitStatus> {
 }
 
 /** Builds the command line from the declarations. `onEnd` gets the exit status of the command that ran. */
-export function createProgram(io: Io, onEnd: (status: ExitStatus) => void, version = readVersion()): Command {
-  const program = new DeclaredCommand('capsheet', { examples: EXAMPLES })
-    .description(
-      'Takes a workbook of cap-table data, shows exactly what it would change in the portfolio service, and makes exactly that change.',
-    )
-    .version(version, VERSION_OPTIONS.join(', '), 'the version of capsheet')
-    .helpOption('-h, --help', 'what a command does and its options')
-    .helpCommand(false)
-    // Options after the name of a command belong to it, even if the command above has the same option.
-    .enablePositionalOptions()
-    .exitOverride()
-    .configureOutput({
-      writeOut: (text) => io.stdout.write(wrapHelp(text, helpWidth(io))),
-      writeErr: () => {},
-      // Lines are broken as they are written: what is built beforehand has no width yet.
-      getOutHelpWidth: () => Number.POSITIVE_INFINITY,
-    })
-    .addHelpText('after', listExamples(EXAMPLES));
+export function createProgram(io: Io, onEnd: (status: ExitStatus) => void, version?: string): Command {
+  const program = startProgram(io, version);
   for (const node of COMMANDS) addCommand(program, node, { io, onEnd });
   return program;
+}
+
+function startProgram(io: Io, version = readVersion()): Command {
+  return (
+    new DeclaredCommand('capsheet', { examples: EXAMPLES })
+      .description(
+        'Takes a workbook of cap-table data, shows exactly what it would change in the portfolio service, and makes exactly that change.',
+      )
+      .version(version, VERSION_OPTIONS.join(', '), 'the version of capsheet')
+      .helpOption('-h, --help', 'what a command does and its options')
+      .helpCommand(false)
+      // Options after the name of a command belong to it, even if the command above has the same option.
+      .enablePositionalOptions()
+      .exitOverride()
+      .configureOutput({
+        writeOut: (text) => io.stdout.write(wrapHelp(text, helpWidth(io))),
+        writeErr: () => {},
+        // Lines are broken as they are written: what is built beforehand has no width yet.
+        getOutHelpWidth: () => Number.POSITIVE_INFINITY,
+      })
+      .addHelpText('after', listExamples(EXAMPLES))
+  );
 }
 
 interface Running {

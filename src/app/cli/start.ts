@@ -17,6 +17,8 @@ export async function start(): Promise<void> {
   });
   // Progress that cannot be shown stops no run.
   process.stderr.on('error', () => {});
+  // Nothing is left to do by then but to take the heap down piece by piece.
+  process.once('beforeExit', () => process.exit());
   process.exitCode = await runCli(process.argv.slice(2), processIo());
 }
 

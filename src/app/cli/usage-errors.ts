@@ -14,19 +14,22 @@ interface Words {
 /** Endings by which a workbook that was given in place of a command is recognised. */
 const WORKBOOK = /\.(?:xls[xmb]?|ods|csv|tsv)$/i;
 
-/** Says in our own words what is wrong with a command line, and what would be right. The code is `usage`. */
-export function toUsageError({ command, misuse }: UsageProblem): CapsheetError {
-  const { message, hint } = describe(command, misuse);
+/**
+ * Says in our own words what is wrong with a command line, and what would be right. The code is `usage`. `program` has the
+ * options of all commands.
+ */
+export function toUsageError({ command, misuse }: UsageProblem, program: Command): CapsheetError {
+  const { message, hint } = describe(command, misuse, program);
   return usageError('usage', message, hint);
 }
 
-function describe(command: DeclaredCommand, misuse: Misuse): Words {
+function describe(command: DeclaredCommand, misuse: Misuse, program: Command): Words {
   const more = `See "${pathOf(command)} --help".`;
   switch (misuse.kind) {
     case 'unknown-command':
       return describeUnknownCommand(command, misuse.name);
     case 'unknown-option':
-      return describeUnknownOption(command, misuse.flag);
+      return describeUnknownOption(command, misuse.flag, program);
     case 'value-not-among':
       return {
         message: `${misuse.of} cannot be ${quote(misuse.value)}.`,
@@ -113,7 +116,7 @@ function describeUnknownCommand(above: Command, name: string): Words {
 }
 
 /** What stands behind `=` is not repeated: it may be a secret. */
-function describeUnknownOption(command: Command, typed: string): Words {
+function describeUnknownOption(command: Command, typed: string, program: Command): Words {
   const flag = typed.replace(/=.*$/s, '');
   const message = `"${pathOf(command)}" has no option ${quote(flag)}.`;
   const more = `See "${pathOf(command)} --help".`;
@@ -125,7 +128,7 @@ function describeUnknownOption(command: Command, typed: string): Words {
   if (named !== undefined) return { message, hint: `Did you mean "${pathOf(named)}", without the dashes? ${more}` };
   const near = isLetter(flag) ? known.filter((one) => one.startsWith(`-${flag}`)) : nearestNames(flag, known);
   if (near.length > 0) return { message, hint: `${didYouMean(near)}${more}` };
-  const others = listCommands(rootOf(command)).filter((one) => flagsOf(one).includes(flag));
+  const others = listCommands(program).filter((one) => flagsOf(one).includes(flag));
   if (others.length === 0) return { message, hint: more };
   const [first, second, ...rest] = others.map((one) => `"${pathOf(one)}"`);
   const theirs =
@@ -191,10 +194,6 @@ function joinWords(words: readonly string[]): string {
 /** `capsheet team watch list`. */
 function pathOf(command: Command): string {
   return command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`;
-}
-
-function rootOf(command: Command): Command {
-  return command.parent === null ? command : rootOf(command.parent);
 }
 
 function listCommands(above: Command): readonly Command[] {

@@ -5,10 +5,11 @@ import { NotAFileError, openRegularFile } from '../../base/disk/regular-file.ts'
 import { assertNever } from '../../base/util/assert-never.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { errnoOf } from '../../base/util/errno.ts';
+import { fileNameOf } from '../../base/util/text/file-name.ts';
 import { nearestNames } from '../../base/util/text/near-names.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
-import { fileNameOf, type InspectedFile } from '../../model/local-file.ts';
+import type { InspectedFile } from '../../model/local-file.ts';
 import type { CheckedRecord, CompanyRecord, DocumentRecord } from '../../model/records/record.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { DOCUMENT_FILES, LOGO_FILES } from '../../service/contract/uploads.ts';

@@ -71,6 +71,15 @@ export function* checkInPasses(inputs: CheckInputs, see: (record: CheckedRecord)
   return { ...checked, records: (kind) => listRecords(tables, kind) };
 }
 
+/** The kind of every record there can be; `undefined` where there may be several, as of what is mapped. */
+export function onlyKindIn({ inputs, mapped }: CheckInputs): RecordKind | undefined {
+  // A tab of one row has a header at most.
+  const tables = inputs.flatMap(({ tables }) => tables.filter(({ rows }) => rows.length > 1));
+  const kinds = new Set(tables.flatMap(({ name }) => findSheet(name)?.sheet.recordKind ?? []));
+  const [only, ...others] = kinds;
+  return others.length === 0 && mapped.every(({ size }) => size === 0) ? only : undefined;
+}
+
 function* listRecords<K extends RecordKind>(tables: readonly CheckedTable[], kind: K): Generator<RecordOf<K>> {
   for (const { source, records } of tables) {
     // A mapping may turn a tab into several kinds.

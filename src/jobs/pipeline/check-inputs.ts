@@ -2,12 +2,12 @@ import { usageError } from '../../base/util/capsheet-error.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { runSteps } from '../../base/util/run-steps.ts';
-import { countSteps, type Steps } from '../../base/util/steps.ts';
+import { countSteps } from '../../base/util/steps.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import { LinkMemory, resolveRemembered } from '../../engine/resolve/remembered/resolve-remembered.ts';
 import { furtherFindings, type RecordsByKind, resolveEach } from '../../engine/resolve/resolve-records.ts';
 import { CheckMemory } from '../../format/check/check-memory.ts';
-import { type CheckInputs, checkInPasses, checkInSteps } from '../../format/check/check-workbook.ts';
+import { type CheckInputs, checkInPasses, checkInSteps, onlyKindIn } from '../../format/check/check-workbook.ts';
 import type { MappedInput } from '../../format/check/mapped-tables.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { Finding } from '../../model/findings/finding.ts';
@@ -16,7 +16,7 @@ import { RowPlaces } from '../../model/findings/row-places.ts';
 import type { CheckReport, CheckReportRow } from '../../model/outcomes/run-report.ts';
 import type { SheetLayout } from '../../model/records/checked-workbook.ts';
 import type { InputReading } from '../../model/records/input-reading.ts';
-import { type CheckedRecord, isOfKind, type RecordKind } from '../../model/records/record.ts';
+import { type CheckedRecord, isOfKind, type RecordKind, type RecordOf } from '../../model/records/record.ts';
 import { type RowKey, type RowOrigin, toRowKey } from '../../model/values/origin.ts';
 import type { Profile } from '../../service/client/profile.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
@@ -126,8 +126,8 @@ export async function checkOffline(
       : resolveRemembered(checked.records, { ...profile, memory: memory.links }, ({ record, findings: noted }) =>
           rows.addFindings(record, noted),
         );
-  const report = await runSteps(toCheckReport({ inputs: identifyInputs(inputs), rows, findings }, linking), signal);
-  return withSourceTieOut(report, inputs.tallies);
+  const further = await runSteps(linking, signal);
+  return withSourceTieOut(toCheckReport({ inputs: identifyInputs(inputs), rows, findings }, further), inputs.tallies);
 }
 
 /**
@@ -139,18 +139,53 @@ export async function readAndCheckOffline(request: ReadingRequest, profile: Prof
   const { findings: noted, recalled: _, ...read } = await readInputs(request);
   const rows = new CheckReportRows();
   const filled = new FilledTabs();
-  const checking = checkInPasses(read, (record) => {
+  const see = (record: CheckedRecord): void => {
     rows.add(record);
     filled.add(record);
-  });
-  const checked = await runSteps(checking, signal);
+  };
+  const kind = onlyKindIn(read);
+  const isLinkedAtOnce = kind !== undefined && !NAMES_FILES.includes(kind);
+  const { checked, further } = isLinkedAtOnce
+    ? await runSteps(checkAndLink(read, { kind, see, rows, profile }), signal)
+    : { checked: await runSteps(checkInPasses(read, see), signal), further: undefined };
   const inputs = { paths, contents: read.inputs, sheets: checked.sheets };
   assertReadOnce({ ...inputs, mapped: read.mapped, filled });
-  const recordsOf = await inspectRecords(checked.records, paths, profile);
   const identities = identifyInputs({ paths, inputs: read.inputs.map(toInputFacts) });
   const begun = { inputs: identities, rows, findings: [...noted, ...checked.findings] };
-  const report = await runSteps(toCheckReport(begun, linkEach(recordsOf, rows, profile)), signal);
+  const link = async () =>
+    runSteps(linkEach(await inspectRecords(checked.records, paths, profile), rows, profile), signal);
+  const report = toCheckReport(begun, further ?? (await link()));
   return { report: withSourceTieOut(report, read.tallies), writeCopy: toCopier(inputs) };
+}
+
+/** Their files are inspected between checking and linking. */
+const NAMES_FILES: readonly RecordKind[] = ['company', 'document'];
+
+interface FirstPass {
+  /** That of every record. */
+  readonly kind: RecordKind;
+  readonly see: (record: CheckedRecord) => void;
+  readonly rows: ReportedRows;
+  readonly profile: Profile;
+}
+
+/** Links each record as it is checked, for none names one of another kind: to make it again took as long as to link it. */
+function* checkAndLink(read: CheckInputs, { kind, see, rows, profile }: FirstPass) {
+  const seen: CheckedRecord[] = [];
+  const checking = checkInPasses(read, (record) => {
+    see(record);
+    seen.push(record);
+  });
+  let step = checking.next();
+  function* asChecked<K extends RecordKind>(of: K): Generator<RecordOf<K>> {
+    while (of === kind && step.done !== true) {
+      step = checking.next();
+      for (const record of seen.splice(0)) if (isOfKind(record, of)) yield record;
+    }
+  }
+  const further = yield* linkEach(asChecked, rows, profile);
+  if (step.done !== true) throw new Error('no records were asked for');
+  return { checked: step.value, further };
 }
 
 function linkEach(recordsOf: RecordsByKind, rows: ReportedRows, { defaultCurrency }: Profile) {
@@ -345,11 +380,7 @@ interface CheckedRows extends CheckReport {
   readonly rows: ReportedRows;
 }
 
-/** Completes the report: `linking` adds findings to rows, and returns those that belong to no single row. */
-function* toCheckReport(
-  { inputs, rows, findings }: CheckedRows,
-  linking: Steps<readonly Finding[]>,
-): Steps<CheckReport> {
-  const further = yield* linking;
+/** Completes the report by the findings of linking that belong to no single row. */
+function toCheckReport({ inputs, rows, findings }: CheckedRows, further: readonly Finding[]): CheckReport {
   return { inputs, rows, findings: uniqueFindings([...findings, ...further, ...rows.furtherFindings()]) };
 }

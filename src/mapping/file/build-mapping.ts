@@ -14,6 +14,7 @@ import type {
 } from '../mapping.ts';
 import { buildSplits, buildSteps } from './build-steps.ts';
 import { buildTarget, type NameAliases, type TypeCondition } from './build-target.ts';
+import { entriesOf } from './by-name.ts';
 import { findLookupCircles, findOverlaps } from './check-tables.ts';
 import {
   buildHeadings,
@@ -25,14 +26,7 @@ import {
   toWritten,
 } from './form-parts.ts';
 import { FormPlace } from './form-place.ts';
-import {
-  type DerivedForm,
-  entriesOf,
-  type MappingForm,
-  NEWEST_SCHEMA,
-  type SheetForm,
-  type TypesForm,
-} from './mapping-form.ts';
+import { type DerivedForm, type MappingForm, NEWEST_SCHEMA, type SheetForm, type TypesForm } from './mapping-form.ts';
 
 /**
  * Makes a mapping of its file's form, with complaints about what contradicts the format or itself. `guessAt` returns how

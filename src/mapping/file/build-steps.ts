@@ -13,17 +13,10 @@ import type {
   UnpivotRecord,
   UnpivotStep,
 } from '../mapping.ts';
+import { entriesOf } from './by-name.ts';
 import { buildConditions, buildPattern } from './form-parts.ts';
 import type { FormPlace } from './form-place.ts';
-import {
-  type ComputeForm,
-  entriesOf,
-  type GroupForm,
-  type LookupForm,
-  type SplitForm,
-  type StepForm,
-  type UnpivotForm,
-} from './mapping-form.ts';
+import type { ComputeForm, GroupForm, LookupForm, SplitForm, StepForm, UnpivotForm } from './mapping-form.ts';
 
 interface StepContext {
   readonly fundNames: ReadonlySet<string>;

@@ -11,9 +11,10 @@ import { SCALE_WORDS } from '../../model/lexicon/units.ts';
 import { suggest } from '../complaint.ts';
 import type { ColumnSource, Guess, MappingPath, RowCondition, TargetColumn, TargetMapping } from '../mapping.ts';
 import { canBeOnce } from '../target/source-names.ts';
+import { entriesOf } from './by-name.ts';
 import { buildConditions, buildPattern, toWritten } from './form-parts.ts';
 import type { FormPlace } from './form-place.ts';
-import { type ColumnSettings, entriesOf, type TargetForm } from './mapping-form.ts';
+import type { ColumnSettings, TargetForm } from './mapping-form.ts';
 import { printGuess, readGuess } from './print-mapping.ts';
 
 export interface NameAliases {

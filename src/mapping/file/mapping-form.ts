@@ -3,6 +3,7 @@ import { joinList } from '../../base/util/text/words.ts';
 import { MAPPING_DAYS, MAPPING_UNITS } from '../../model/mapping/mapping-edit.ts';
 import type { Guess } from '../mapping.ts';
 import { ALL_TOPICS } from '../question.ts';
+import type { ByName } from './by-name.ts';
 
 /** Scalars are read as texts: no number becomes a float, no word a boolean. */
 const textValue = z.string('must be a text').trim().min(1, 'is empty');
@@ -292,9 +293,6 @@ export interface Notes extends Loose<Guess> {
   readonly below?: readonly string[] | undefined;
 }
 
-/** By names of the source or of the format; a `Map` keeps the order of names such as 2020. */
-export type ByName<T> = ReadonlyMap<string, T> | { readonly [name: string]: T | undefined };
-
 type Noted<T> = T extends readonly (infer Item)[]
   ? readonly Noted<Item>[]
   : T extends object
@@ -334,11 +332,6 @@ export type LookupForm = Noted<z.output<typeof lookup>>;
 export type ComputeForm = Noted<z.output<typeof compute>>;
 export type GroupForm = Noted<z.output<typeof group>>;
 export type SplitForm = Noted<z.output<typeof split>>;
-
-export function entriesOf<T>(named: ByName<T> = {}): readonly (readonly [name: string, value: T])[] {
-  if (named instanceof Map) return [...named];
-  return Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-}
 
 /** All settings, for suggestions. */
 export const MAPPING_SETTING_NAMES: readonly string[] = [

@@ -2,16 +2,16 @@ import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { SecurityType } from '../../model/fields/security-types.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
-import {
-  type ColumnSettings,
-  type ConditionForm,
-  entriesOf,
-  type HolderForm,
-  type IgnoredForm,
-  type SheetForm,
-  type SkipForm,
-  type SplitForm,
-  type StepForm,
+import { entriesOf } from '../file/by-name.ts';
+import type {
+  ColumnSettings,
+  ConditionForm,
+  HolderForm,
+  IgnoredForm,
+  SheetForm,
+  SkipForm,
+  SplitForm,
+  StepForm,
 } from '../file/mapping-form.ts';
 import type { Guess, SheetMapping } from '../mapping.ts';
 import { keyOfQuestion, type Question } from '../question.ts';

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { INSTRUMENT_TYPES } from '../lexicon/instrument-types.ts';
 import type { TransactionEvent } from '../values/cap-table.ts';
 import { SECURITY_TERMS, type SecurityTerm } from './security-terms.ts';
@@ -7,9 +6,6 @@ import type { Choice } from './term.ts';
 /** The kinds of security that can be entered, as the service spells them. */
 export const SECURITY_TYPES = INSTRUMENT_TYPES;
 export type SecurityType = (typeof SECURITY_TYPES)[number];
-
-/** `public_equity` and types not known yet are only ever read. */
-export const heldSecurityType = z.enum([...SECURITY_TYPES, 'public_equity', 'other']);
 
 /** The type that a conversion or exercise creates. */
 export const OUTPUT_TYPE = 'certificate' satisfies SecurityType;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { coInvestor } from '../values/cap-table.ts';
-import { money, statedMoney } from '../values/money.ts';
 import { date, decimalText, plainText } from '../values/scalars.ts';
+import { coInvestor, money, statedMoney } from '../values/value-schemas.ts';
+import { SECURITY_TYPES } from './security-types.ts';
 import {
   type AlwaysEntered,
   type HeldValue,
@@ -12,6 +12,9 @@ import {
   type TermKind,
   type Terms,
 } from './term.ts';
+
+/** `public_equity` and types not known yet are only ever read. */
+export const heldSecurityType = z.enum([...SECURITY_TYPES, 'public_equity', 'other']);
 
 type OptionalSchema<Term extends TermDeclaration> = z.ZodExactOptional<z.ZodType<HeldValue<Term['value']>>>;
 

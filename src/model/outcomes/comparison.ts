@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RECORD_KINDS } from '../records/record.ts';
-import { rowOrigin } from '../values/origin.ts';
 import { countText, decimalText, optionalText, plainText, position, type Shape } from '../values/scalars.ts';
+import { rowOrigin } from '../values/value-schemas.ts';
 
 /** How a row of one side stands to the other side. */
 export const COMPARED_STATES = ['differs', 'only-a', 'only-b'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { heldSecurityType } from '../fields/security-types.ts';
+import { heldSecurityType } from '../fields/term-schemas.ts';
 import { CURRENCIES } from '../values/currency.ts';
-import { quarter } from '../values/quarter.ts';
 import { countText, decimalText, optionalDecimalText, optionalText, plainText, type Shape } from '../values/scalars.ts';
+import { quarter } from '../values/value-schemas.ts';
 
 const currency = z.enum(CURRENCIES);
 

@@ -5,7 +5,6 @@ import { RECORD_KINDS } from '../records/record.ts';
 import type { FirmOfService } from '../service/portfolio-name.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { countText, optionalText, plainText, position, type Shape, sha256 } from '../values/scalars.ts';
-import { approval } from './approval.ts';
 import { markReport } from './mark-report.ts';
 import { ROW_OUTCOMES, type RowOutcome, type RunRequests, runRequests, tieOutLine } from './outcome.ts';
 import type { InputIdentity, PlanDocument, PlanRow } from './plan.ts';
@@ -15,6 +14,15 @@ import { RUN_STATUSES, type RunStatus } from './run-status.ts';
 import type { SourceTieOut } from './source-tie-out.ts';
 
 const instant = z.iso.datetime();
+
+/** An approval of a plan before it was applied. It binds the plan file byte by byte, and nothing else. */
+export const approval = z.strictObject({
+  approvedBy: plainText.describe('The name of the person, who had signed in.'),
+  email: optionalText,
+  approvedAt: instant,
+  planSha256: sha256.describe('Of the plan file that was approved.'),
+  comment: optionalText,
+});
 
 /**
  * The report of an apply, from the plan it obeyed to the proof. The tie-out is empty, roll-forward and marks are absent, where

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { parseJson } from '../../base/util/parse/parse-json.ts';
 
 /** In front of what a result workbook carries, in a hidden cell of the first row of its summary. */
@@ -7,20 +6,17 @@ const CARRIED_MARK = 'capsheet carries';
 /** Less than a cell takes, with room for what a program escapes. */
 const MOST_OF_CELL = 16_000;
 
-const pairs = <T extends z.ZodType>(value: T) => z.array(z.tuple([z.string(), value]));
-
-export const carriedBack = z.object({
-  readAt: z.string(),
-  customValues: pairs(z.array(z.string())),
-  marks: pairs(z.string()),
-  answered: z.array(z.string()),
-});
-
 /**
  * Facts that a result workbook carries from when it was written: the custom values and marks of its rows, by the
  * keys of CarriedFacts. Fed in again weeks later, it is told by it from one that somebody has typed into since.
  */
-export type CarriedBack = z.infer<typeof carriedBack>;
+export interface CarriedBack {
+  readonly readAt: string;
+  readonly customValues: readonly Pair<readonly string[]>[];
+  readonly marks: readonly Pair<string>[];
+  readonly answered: readonly string[];
+}
+type Pair<Value> = readonly [key: string, value: Value];
 
 /** As texts of cells side by side; none where there is nothing to carry. */
 export function packCarried(facts: CarriedBack): readonly string[] {
@@ -37,8 +33,31 @@ export function unpackCarried(texts: readonly string[]): CarriedBack | undefined
   const at = texts.indexOf(CARRIED_MARK);
   if (at < 0) return undefined;
   try {
-    return carriedBack.safeParse(parseJson(texts.slice(at + 1).join(''))).data;
+    const value: unknown = parseJson(texts.slice(at + 1).join(''));
+    return isCarriedBack(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Without a library of schemas, which a check of a small workbook does not load. What a later version says besides costs nothing. */
+export function isCarriedBack(value: unknown): value is CarriedBack {
+  if (typeof value !== 'object' || value === null) return false;
+  const { readAt, customValues, marks, answered }: { readonly [Key in keyof CarriedBack]?: unknown } = value;
+  return isText(readAt) && arePairs(customValues, areTexts) && arePairs(marks, isText) && areTexts(answered);
+}
+
+function arePairs(value: unknown, isValue: (second: unknown) => boolean): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((pair) => Array.isArray(pair) && pair.length === 2 && isText(pair[0]) && isValue(pair[1]))
+  );
+}
+
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }

@@ -11,9 +11,8 @@ import { finding } from '../findings/finding-schema.ts';
 import { localFile } from '../local-file.ts';
 import { EVENTS } from '../values/cap-table.ts';
 import { CURRENCIES } from '../values/currency.ts';
-import { statedMoney } from '../values/money.ts';
-import { rowOrigin } from '../values/origin.ts';
 import { date, optionalDecimalText, optionalText, plainText, position } from '../values/scalars.ts';
+import { rowOrigin, statedMoney } from '../values/value-schemas.ts';
 import type { CheckedRecord } from './record.ts';
 
 const BASE = {

@@ -8,8 +8,8 @@ import { toHeldTermSchemas, toNewTermSchemas } from '../fields/term-schemas.ts';
 import { TRANSACTION_TERMS } from '../fields/transaction-terms.ts';
 import { localFile } from '../local-file.ts';
 import { EVENTS } from '../values/cap-table.ts';
-import { money } from '../values/money.ts';
 import { date, decimalText, plainText, type Shape } from '../values/scalars.ts';
+import { money } from '../values/value-schemas.ts';
 import { customOption } from './snapshot.ts';
 
 /** A thing that a row names: already in the service, to be created by another row, or by another row's transaction. */

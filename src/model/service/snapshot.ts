@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { COMPANY_TERMS } from '../fields/company-terms.ts';
 import { ROUND_TERMS } from '../fields/round-terms.ts';
 import { SECURITY_TERMS } from '../fields/security-terms.ts';
-import { heldSecurityType } from '../fields/security-types.ts';
 import { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
-import { toHeldTermSchemas } from '../fields/term-schemas.ts';
+import { heldSecurityType, toHeldTermSchemas } from '../fields/term-schemas.ts';
 import { EVENTS } from '../values/cap-table.ts';
-import { money } from '../values/money.ts';
 import { date, optionalDecimalText, optionalText, plainText, type Shape } from '../values/scalars.ts';
+import { money } from '../values/value-schemas.ts';
 
 /** From whoami; where the service does not have that call, `id` is `client:<client id>`. */
 export const firm = z.strictObject({

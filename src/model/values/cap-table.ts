@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { plainText, type Shape } from './scalars.ts';
+import type { Shape } from './scalars.ts';
+import type { coInvestor } from './value-schemas.ts';
 
 // The field's closed vocabularies, as the service spells them.
 
@@ -48,5 +48,4 @@ export const SECTORS = [
   'Gaming',
 ] as const;
 
-export const coInvestor = z.strictObject({ name: plainText, isLead: z.boolean() });
 export type CoInvestor = Shape<typeof coInvestor>;

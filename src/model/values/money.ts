@@ -1,26 +1,13 @@
-import { z } from 'zod';
-import { CURRENCIES, isCurrency, placesOf } from './currency.ts';
+import { isCurrency, placesOf } from './currency.ts';
 import { type Decimal, formatDecimal, parseDecimal, roundToPlaces } from './decimal.ts';
-import { decimalText, plainText, type Shape } from './scalars.ts';
+import type { Shape } from './scalars.ts';
+import type { currencySign, money, statedMoney } from './value-schemas.ts';
 
-export const money = z.strictObject({ value: decimalText, currency: z.enum(CURRENCIES) });
 export type Money = Shape<typeof money>;
 
-const currencySign = z.strictObject({
-  text: plainText,
-  /** A typed sign that does not fit is an error, one of a number format a warning. */
-  from: z.enum(['typed', 'format']),
-  fits: z.array(z.enum(CURRENCIES)),
-});
 /** A currency that an amount gives away without stating it; the currency it takes in the end must be among `fits`. */
 export type CurrencySign = Shape<typeof currencySign>;
 
-export const statedMoney = z.strictObject({
-  value: decimalText,
-  currency: z.enum(CURRENCIES).exactOptional(),
-  /** Where no currency is stated: a sign at the amount that several currencies share, or that its number format shows. */
-  sign: currencySign.exactOptional(),
-});
 /** Money as a row states it: its currency may come from the round or the profile later. */
 export type StatedMoney = Shape<typeof statedMoney>;
 

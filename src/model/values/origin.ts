@@ -1,16 +1,7 @@
-import { z } from 'zod';
-import { countText, plainText, position, type Shape } from './scalars.ts';
+import type { Shape } from './scalars.ts';
+import type { rowOrigin } from './value-schemas.ts';
 
 /** Where a row stands. `file` is the input's own name; it is shown only where there are several inputs. */
-export const rowOrigin = z.strictObject({
-  /** From 0, in the order the inputs were given. */
-  inputIndex: countText,
-  file: plainText,
-  /** The tab's name as it is. */
-  sheet: plainText,
-  /** As Excel shows it, from 1. */
-  rowNumber: position,
-});
 export type RowOrigin = Shape<typeof rowOrigin>;
 
 /** One source row, written for use as a key: rows of different inputs or sheets never share one. */

@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { type CalendarDate, calendarDate, isMonthEnd, parseIsoDate, toCalendarDate } from './calendar-date.ts';
-import { date, type Shape } from './scalars.ts';
+import type { Shape } from './scalars.ts';
+import type { quarter } from './value-schemas.ts';
 
 /** The three months that a workbook is of, by their first and last day. */
-export const quarter = z.strictObject({ first: date, last: date });
 export type Quarter = Shape<typeof quarter>;
 
 /** A row dated before the quarter was entered late; one dated after it belongs to the next. */

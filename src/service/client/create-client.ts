@@ -3,12 +3,12 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { settingName } from '../../base/util/setting-names.ts';
 import { type Booking, longestWindow, waitForPlace } from '../../base/util/sliding-windows.ts';
 import { parseServiceAddress } from './addresses.ts';
+import { DEFAULT_PROFILE } from './default-profile.ts';
 import { ServiceCaller } from './http/call.ts';
 import type { CallerParts, ServiceCredentials } from './http/caller-parts.ts';
 import { Network } from './network/network.ts';
 import type { RateState, RateWindow } from './pace/rate-windows.ts';
 import { PortfolioClient } from './portfolio-client.ts';
-import { DEFAULT_PROFILE } from './profile.ts';
 
 /** Clock, sleep and chance are passed in where they must be in hand. */
 export interface ClientSettings

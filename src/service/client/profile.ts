@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { CURRENCIES } from '../../model/values/currency.ts';
+import { DEFAULT_PROFILE as USUAL } from './default-profile.ts';
 
 const count = (fallback: number) => z.int().min(1).default(fallback);
 const seconds = (fallback: number) => z.number().min(0).max(86_400).default(fallback);
@@ -12,15 +13,18 @@ const rateWindow = z.strictObject({
 });
 
 const batches = z.strictObject({
-  maxItems: count(500).describe('Most items in one add or replace request.'),
-  maxBytes: z.int().min(1000).default(1_000_000).describe('Most bytes of one request body.'),
+  maxItems: count(USUAL.batches.maxItems).describe('Most items in one add or replace request.'),
+  maxBytes: z.int().min(1000).default(USUAL.batches.maxBytes).describe('Most bytes of one request body.'),
 });
 
 const shareClasses = z.strictObject({
-  addable: z.boolean().default(true).describe('Whether the service has the call that adds share classes.'),
+  addable: z
+    .boolean()
+    .default(USUAL.shareClasses.addable)
+    .describe('Whether the service has the call that adds share classes.'),
   severalCompaniesInOneRequest: z
     .boolean()
-    .default(true)
+    .default(USUAL.shareClasses.severalCompaniesInOneRequest)
     .describe('Whether share classes of several companies may share a request.'),
 });
 
@@ -28,24 +32,28 @@ const paging = z.strictObject({
   pageParameter: z
     .string()
     .min(1)
-    .default('page')
+    .default(USUAL.paging.pageParameter)
     .describe('Name of the query parameter with the page number, from 1.'),
-  pageSizeParameter: z.string().min(1).default('page_size').describe('Name of the query parameter with the page size.'),
-  pageSize: z.int().min(1).max(100).default(100).describe('Results asked for in one page.'),
+  pageSizeParameter: z
+    .string()
+    .min(1)
+    .default(USUAL.paging.pageSizeParameter)
+    .describe('Name of the query parameter with the page size.'),
+  pageSize: z.int().min(1).max(100).default(USUAL.paging.pageSize).describe('Results asked for in one page.'),
 });
 
 const writing = z.strictObject({
   coInvestors: z
     .enum(['array', 'object'])
-    .default('array')
+    .default(USUAL.writing.coInvestors)
     .describe('How one co-investor is sent: in a list, or as a single object. Several are always a list.'),
   decimals: z
     .enum(['string', 'number'])
-    .default('string')
+    .default(USUAL.writing.decimals)
     .describe('How decimals are sent: as JSON strings or as JSON numbers, in plain notation with every digit.'),
   daysConvention: z
     .enum(['integer', 'string'])
-    .default('integer')
+    .default(USUAL.writing.daysConvention)
     .describe('How the days convention of a note is sent.'),
 });
 
@@ -57,25 +65,37 @@ const rounding = z.strictObject({
 });
 
 const uploads = z.strictObject({
-  documentBytes: z.int().min(1).default(33_554_432).describe('Most bytes of a document.'),
-  logoBytes: z.int().min(1).default(5_242_880).describe('Most bytes of a logo.'),
+  documentBytes: z.int().min(1).default(USUAL.uploads.documentBytes).describe('Most bytes of a document.'),
+  logoBytes: z.int().min(1).default(USUAL.uploads.logoBytes).describe('Most bytes of a logo.'),
 });
 
 const timeouts = z.strictObject({
-  connectSeconds: seconds(10).describe('Longest wait for a connection.'),
-  headersSeconds: seconds(60).describe('Longest wait for the beginning of an answer after a request was sent.'),
-  bodySeconds: seconds(60).describe('Longest pause within an answer.'),
-  uploadSeconds: seconds(600).describe('Longest wait for the answer to a file, its sending included.'),
+  connectSeconds: seconds(USUAL.timeouts.connectSeconds).describe('Longest wait for a connection.'),
+  headersSeconds: seconds(USUAL.timeouts.headersSeconds).describe(
+    'Longest wait for the beginning of an answer after a request was sent.',
+  ),
+  bodySeconds: seconds(USUAL.timeouts.bodySeconds).describe('Longest pause within an answer.'),
+  uploadSeconds: seconds(USUAL.timeouts.uploadSeconds).describe(
+    'Longest wait for the answer to a file, its sending included.',
+  ),
 });
 
 const retries = z.strictObject({
-  attempts: count(5).describe('How often a request is sent at most, the first time included, where repeating is safe.'),
-  rateLimitSeconds: seconds(3600).describe(
+  attempts: count(USUAL.retries.attempts).describe(
+    'How often a request is sent at most, the first time included, where repeating is safe.',
+  ),
+  rateLimitSeconds: seconds(USUAL.retries.rateLimitSeconds).describe(
     'How long a request goes on waiting and being sent while the service answers it with nothing but 429.',
   ),
-  firstDelaySeconds: seconds(0.5).describe('Upper bound of the pause before the second attempt; it doubles each time.'),
-  maxDelaySeconds: seconds(30).describe('Upper bound of any pause that capsheet chooses itself.'),
-  maxRetryAfterSeconds: seconds(600).describe('Longest Retry-After that is waited for; a longer one ends the run.'),
+  firstDelaySeconds: seconds(USUAL.retries.firstDelaySeconds).describe(
+    'Upper bound of the pause before the second attempt; it doubles each time.',
+  ),
+  maxDelaySeconds: seconds(USUAL.retries.maxDelaySeconds).describe(
+    'Upper bound of any pause that capsheet chooses itself.',
+  ),
+  maxRetryAfterSeconds: seconds(USUAL.retries.maxRetryAfterSeconds).describe(
+    'Longest Retry-After that is waited for; a longer one ends the run.',
+  ),
 });
 
 /** The settings of the service profile: every gap of the service's documentation that a deployment may fill otherwise. */
@@ -84,24 +104,21 @@ export const profileSchema = z.strictObject({
   shareClasses: shareClasses.prefault({}).describe('What the published call for share classes takes.'),
   rateWindows: z
     .array(rateWindow)
-    .default([
-      { requests: 500, seconds: 60 },
-      { requests: 30, seconds: 10 },
-    ])
+    .default(USUAL.rateWindows)
     .describe('The rate limits; all are obeyed. An empty list obeys none.'),
   paging: paging.prefault({}).describe('How lists are asked for in pages.'),
   writing: writing.prefault({}).describe('How values are written where the documentation leaves a choice.'),
   customValues: z
     .enum(['all-then-each-company', 'all', 'each-company'])
-    .default('all-then-each-company')
+    .default(USUAL.customValues)
     .describe('How custom values are listed: for all companies at once, one request a company, or the one on a 400.'),
-  settleSeconds: seconds(10).describe(
+  settleSeconds: seconds(USUAL.settleSeconds).describe(
     'How long after its connection ended a write may still be stored if its answer was lost.',
   ),
-  visibleSeconds: seconds(5).describe(
+  visibleSeconds: seconds(USUAL.visibleSeconds).describe(
     'How long after it was stored something may still be missing in the answer of a query.',
   ),
-  standstillSeconds: seconds(5).describe(
+  standstillSeconds: seconds(USUAL.standstillSeconds).describe(
     'How long a run may stand still, under a closed lid or stopped, before capsheet checks again what the service holds.',
   ),
   rounding: rounding
@@ -110,18 +127,18 @@ export const profileSchema = z.strictObject({
   uploads: uploads
     .prefault({})
     .describe('How large a file may be: the limits of the service, a MB being 1,048,576 bytes.'),
-  defaultCurrency: z.enum(CURRENCIES).default('USD').describe('The currency of amounts that have none.'),
+  defaultCurrency: z
+    .enum(CURRENCIES)
+    .default(USUAL.defaultCurrency)
+    .describe('The currency of amounts that have none.'),
   timeouts: timeouts.prefault({}).describe('Time-outs of one request.'),
   retries: retries.prefault({}).describe('Pauses and repeats of requests.'),
-  connections: z.int().min(1).max(64).default(8).describe('Most requests under way at a time.'),
-  maxAnswerBytes: z.int().min(1000).default(134_217_728).describe('Longest answer that is accepted.'),
+  connections: z.int().min(1).max(64).default(USUAL.connections).describe('Most requests under way at a time.'),
+  maxAnswerBytes: z.int().min(1000).default(USUAL.maxAnswerBytes).describe('Longest answer that is accepted.'),
 });
 
 /** The assumptions about the service. Every setting has a default; a profile file names the others. */
 export type Profile = z.output<typeof profileSchema>;
-
-/** Parsed without a program made for it, which took longer than it saved. */
-export const DEFAULT_PROFILE: Profile = profileSchema.parse({}, { jitless: true });
 
 /** `source` is the file's name as the user gave it. Throws `profile-invalid`, naming every wrong setting by its path. */
 export function parseProfile(value: unknown, source: string): Profile {

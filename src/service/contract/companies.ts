@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { COMPANY_TERMS } from '../../model/fields/company-terms.ts';
+import { fileIn } from './file-part.ts';
 import { defineOperation } from './operation.ts';
 import { envelopeOf, idIn, idOut, optionalIdOut, textOut, uploadOut } from './scalars.ts';
 import { termsOut } from './terms/wire-terms.ts';
-import { fileIn, LOGO_FILES } from './uploads.ts';
+import { LOGO_FILES } from './uploads.ts';
 
 /** `MM/DD`, a day that some year has. */
 const fiscalYearEndIn = z

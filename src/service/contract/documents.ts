@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { fileIn } from './file-part.ts';
 import { defineOperation } from './operation.ts';
 import { dateIn, envelopeOf, idIn, idOut, optionalIdOut, textOut, uploadOut } from './scalars.ts';
-import { DOCUMENT_FILES, fileIn } from './uploads.ts';
+import { DOCUMENT_FILES } from './uploads.ts';
 
 export const PARSE_STATES = ['not-started', 'in-progress', 'completed', 'needs-input', 'not-parseable'] as const;
 

@@ -6,7 +6,7 @@ import type { SourceTally } from '../../mapping/tie-out/tally-section.ts';
 import { isErrorCode } from '../../model/errors/error-pages.ts';
 import { finding } from '../../model/findings/finding-schema.ts';
 import { LEFT_OUT_KINDS } from '../../model/outcomes/source-tie-out.ts';
-import { carriedBack } from '../../model/records/carried-back.ts';
+import { type CarriedBack, isCarriedBack } from '../../model/records/carried-back.ts';
 import type { CarriedFacts } from '../../model/records/carried-facts.ts';
 import { SHEET_KINDS, type SheetLayout } from '../../model/records/checked-workbook.ts';
 import { inputReading } from '../../model/records/input-reading.ts';
@@ -14,7 +14,6 @@ import { checkedRecord } from '../../model/records/record-schema.ts';
 import type { ShownMarks } from '../../model/records/shown-marks.ts';
 import { CURRENCIES } from '../../model/values/currency.ts';
 import { DECIMAL_SIGNS } from '../../model/values/decimal-sign.ts';
-import { rowOrigin } from '../../model/values/origin.ts';
 import {
   countText,
   date,
@@ -25,6 +24,7 @@ import {
   position,
   sha256,
 } from '../../model/values/scalars.ts';
+import { rowOrigin } from '../../model/values/value-schemas.ts';
 
 // What worker and reader say to each other. A worker believes nothing that comes from where foreign files are read.
 
@@ -64,7 +64,7 @@ const carried: z.ZodType<CarriedFacts> = z.strictObject({
       created: texts,
     })
     .exactOptional(),
-  back: carriedBack.exactOptional(),
+  back: z.custom<CarriedBack>(isCarriedBack).exactOptional(),
   quarter: date.exactOptional(),
 });
 

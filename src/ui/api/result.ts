@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { approval } from '../../model/outcomes/approval.ts';
 import { tieOutLine } from '../../model/outcomes/outcome.ts';
+import { approval } from '../../model/outcomes/run-report.ts';
 import { changeChoices } from './change-set.ts';
 import { rollForwardTable, shownMarkTables, sourceTieOutTable } from './money.ts';
 import { sheetCounts, shownFinding, statusCounts, wholeCount } from './row-status.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkOffline, readAndCheck, readAndCheckOffline } from '../../../src/jobs/pipeline/check-inputs.ts';
 import type { RuleSetting } from '../../../src/model/findings/rule-change.ts';
-import { DEFAULT_PROFILE } from '../../../src/service/client/profile.ts';
+import { DEFAULT_PROFILE } from '../../../src/service/client/default-profile.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 
 const folder = makeTempFolder();
@@ -68,6 +68,12 @@ describe('reading and checking', () => {
 
 describe('a check without the service', () => {
   const DOCUMENTS = ['Company,File', 'Kestrel Bio,gone.pdf'];
+  const SECURITIES = [
+    'Action,Ref,Type,Company,Fund,Issue Date,Share Class,Shares,Investment Amount',
+    ',S1,certificate,Kestrel Bio,Fund I,2024-01-31,Series A Preferred,100,1000',
+    'skip,S2,certificate,Kestrel Bio,Fund I,2024-01-31,Series A Preferred,100,1000',
+    ',S1,certificate,Kestrel Bio,Fund II,2024-01-31,Series A Preferred,100,many',
+  ];
 
   test('looks at the files that rows name', async () => {
     const inputs = await readAndCheck({ paths: [put('Documents.csv', DOCUMENTS)], reading: READING });
@@ -80,6 +86,7 @@ describe('a check without the service', () => {
     ['Rounds.csv', bad],
     ['Rounds.csv with an unknown column', odd],
     ['Documents.csv', () => put('Documents.csv', DOCUMENTS)],
+    ['Securities.csv, where a row is skipped and two have one Ref', () => put('Securities.csv', SECURITIES)],
   ] as const)('says the same of %s whether its rows are kept or pass by', async (_name, make) => {
     const paths = [make()];
     const kept = await checkOffline(await readAndCheck({ paths, reading: READING }), DEFAULT_PROFILE);

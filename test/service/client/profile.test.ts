@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CapsheetError } from '../../../src/base/util/capsheet-error.ts';
+import { DEFAULT_PROFILE } from '../../../src/service/client/default-profile.ts';
 import { loadProfile } from '../../../src/service/client/load-profile.ts';
-import { DEFAULT_PROFILE, parseProfile, profileSchema } from '../../../src/service/client/profile.ts';
+import { parseProfile, profileSchema } from '../../../src/service/client/profile.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { CheckedInputs } from '../../../src/jobs/pipeline/inputs/checked-inputs.ts';
 import { tieOutSource } from '../../../src/jobs/pipeline/inputs/tie-out-source.ts';
-import { DEFAULT_PROFILE } from '../../../src/service/client/profile.ts';
+import { DEFAULT_PROFILE } from '../../../src/service/client/default-profile.ts';
 import { ReaderPool, type ReaderPoolSettings } from '../../../src/team/reader-pool/reader-pool.ts';
 import { closeLater } from '../../support/close-later.ts';
 import { openReaderHere } from '../../support/read-here.ts';

@@ -2,21 +2,20 @@ import { z } from 'zod';
 import type { Finding } from '../../../model/findings/finding.ts';
 import { isFindingCode } from '../../../model/findings/finding-codes.ts';
 import { finding } from '../../../model/findings/finding-schema.ts';
-import { approval } from '../../../model/outcomes/approval.ts';
 import { controlTotals } from '../../../model/outcomes/control-totals.ts';
 import { markReport } from '../../../model/outcomes/mark-report.ts';
 import { ROW_OUTCOMES, runRequests, tieOutLine } from '../../../model/outcomes/outcome.ts';
 import { change, inputIdentity, planRow } from '../../../model/outcomes/plan.ts';
 import { WRITE_OPERATIONS } from '../../../model/outcomes/plan-step.ts';
 import { rollForward } from '../../../model/outcomes/roll-forward.ts';
-import { runNote } from '../../../model/outcomes/run-report.ts';
+import { approval, runNote } from '../../../model/outcomes/run-report.ts';
 import { RUN_STATUSES } from '../../../model/outcomes/run-status.ts';
-import { carriedBack } from '../../../model/records/carried-back.ts';
+import { type CarriedBack, isCarriedBack } from '../../../model/records/carried-back.ts';
 import { inputReading } from '../../../model/records/input-reading.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
 import { toDataSchema, toSecuritySchema } from '../../../model/service/new-data.ts';
-import { rowOrigin } from '../../../model/values/origin.ts';
 import { optionalText, plainText } from '../../../model/values/scalars.ts';
+import { rowOrigin } from '../../../model/values/value-schemas.ts';
 import { REQUEST_STATES } from '../request-state.ts';
 
 // Messages of rows and of a run, kept for a result workbook that is written again.
@@ -90,7 +89,7 @@ export const storedRun = z.object({
   tie_out: storedJson(z.array(tieOutLine)),
   roll_forward: storedJson(rollForward).nullable(),
   marks: storedJson(markReport).nullable(),
-  carried: storedJson(z.array(carriedBack)).nullable(),
+  carried: storedJson(z.array(z.custom<CarriedBack>(isCarriedBack))).nullable(),
   control_totals: storedJson(controlTotals).nullable(),
   basis: storedJson(runBasis),
   findings: storedJson(findings),

@@ -1,5 +1,5 @@
+import { fileNameOf } from '../../../base/util/text/file-name.ts';
 import { documentName } from '../../../model/identity/identity.ts';
-import { fileNameOf } from '../../../model/local-file.ts';
 import type { LinkedDocument } from '../../../model/records/linked.ts';
 import { isUnlisted, listedNames } from '../../../model/service/recalled.ts';
 import type { CompanyDocument, Snapshot } from '../../../model/service/snapshot.ts';

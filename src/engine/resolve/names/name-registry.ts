@@ -169,7 +169,7 @@ export class NameRegistry {
   }
 
   isExpectedRef(ref: string): boolean {
-    return this.#expectedRefs.has(foldName(ref));
+    return this.#expectedRefs.size > 0 && this.#expectedRefs.has(foldName(ref));
   }
 
   /** Refs mean something within their own input only. */

@@ -1,6 +1,6 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { fileNameOf } from '../../../base/util/text/file-name.ts';
 import { documentName } from '../../../model/identity/identity.ts';
-import { fileNameOf } from '../../../model/local-file.ts';
 import type { LinkedDocument } from '../../../model/records/linked.ts';
 import type { DocumentRecord } from '../../../model/records/record.ts';
 import { targetKey } from '../../../model/service/target-key.ts';

@@ -1,7 +1,7 @@
 import { parseRules } from '../../../engine/rules/parse-rules.ts';
 import type { RuleSetting } from '../../../model/findings/rule-change.ts';
+import { DEFAULT_PROFILE } from '../../../service/client/default-profile.ts';
 import { parseProfileText } from '../../../service/client/load-profile.ts';
-import { DEFAULT_PROFILE } from '../../../service/client/profile.ts';
 import type { OpenedProfile } from '../../pipeline/session/open-profile.ts';
 
 /** The profile that a firm's record holds as text, or the defaults. Throws `profile-unreadable` and `profile-invalid`. */

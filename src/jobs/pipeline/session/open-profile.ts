@@ -1,8 +1,9 @@
 import { readNamedFile } from '../../../base/disk/read-named-file.ts';
 import { settingName } from '../../../base/util/setting-names.ts';
 import type { RuleSetting } from '../../../model/findings/rule-change.ts';
+import { DEFAULT_PROFILE } from '../../../service/client/default-profile.ts';
 import type { LoadedProfile } from '../../../service/client/load-profile.ts';
-import { DEFAULT_PROFILE, type Profile } from '../../../service/client/profile.ts';
+import type { Profile } from '../../../service/client/profile.ts';
 
 /** A profile with where it is from, or the defaults. */
 export type OpenedProfile = LoadedProfile | { readonly profile: Profile };

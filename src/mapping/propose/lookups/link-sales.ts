@@ -1,6 +1,6 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
-import { entriesOf } from '../../file/mapping-form.ts';
+import { entriesOf } from '../../file/by-name.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
 import { factsIn } from '../source-tab.ts';

@@ -1,4 +1,5 @@
-import { entriesOf, type StepForm } from '../../file/mapping-form.ts';
+import { entriesOf } from '../../file/by-name.ts';
+import type { StepForm } from '../../file/mapping-form.ts';
 import { questionAt } from '../../question.ts';
 import type { TabTable } from '../../source/tab-column.ts';
 import { listAmounts, type UnreadTable } from '../left-out/left-tables.ts';

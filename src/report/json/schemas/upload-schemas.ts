@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { approval } from '../../../model/outcomes/approval.ts';
 import { named } from '../../../model/outcomes/document-name.ts';
 import { ROW_OUTCOMES, runRequests, tieOutLine } from '../../../model/outcomes/outcome.ts';
 import { planJson, planSource, rowTexts } from '../../../model/outcomes/plan-json.ts';
 import { printedFindings, rowPlace } from '../../../model/outcomes/row-json.ts';
+import { approval } from '../../../model/outcomes/run-report.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
 import { countText, optionalText, plainText, sha256 } from '../../../model/values/scalars.ts';
 

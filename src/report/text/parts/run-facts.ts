@@ -1,6 +1,7 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
 import { formatCount, plural } from '../../../base/util/text/words.ts';
-import { type Approval, nameApprover } from '../../../model/outcomes/approval.ts';
+import type { Approval } from '../../../model/outcomes/approval.ts';
+import { nameApprover } from '../../../model/outcomes/approval.ts';
 import type { RunNote } from '../../../model/outcomes/run-report.ts';
 import type { WrittenResult } from '../../workbook-path.ts';
 import { formatInstant, type TextView, toOneLine, wrapText } from './layout.ts';

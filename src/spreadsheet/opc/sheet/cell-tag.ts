@@ -131,7 +131,7 @@ export interface TagContext {
 }
 
 /** True for ` x="`. */
-function isAttribute(bytes: Buffer, at: number, letter: number): boolean {
+export function isAttribute(bytes: Buffer, at: number, letter: number): boolean {
   return bytes[at] === SPACE && bytes[at + 1] === letter && bytes[at + 2] === EQUALS && bytes[at + 3] === QUOTE;
 }
 

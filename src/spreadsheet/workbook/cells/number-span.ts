@@ -59,7 +59,7 @@ export class NumberSpan {
       }
       if (at === fraction) return -1;
       // The double that the text names may lie on the other side of the half.
-      if (isCut && isNearHalf(tailDigits < 2 ? tail * 10 : tail)) return -1;
+      if (isCut && isNearHalf(tailDigits < 2 ? tail * 10 : tail, mantissa)) return -1;
       if (isUp) mantissa += 1;
     }
     const byte = bytes[at];
@@ -108,11 +108,13 @@ export class NumberSpan {
   }
 }
 
-/**
- * `tail` is the two digits behind the fifteenth: half a place of a double is less than a tenth of the fifteenth.
- */
-function isNearHalf(tail: number): boolean {
-  return tail >= 40 && tail <= 60;
+/** Half a place of a double, of the double itself: a little more than 2 to the power of -53. */
+const HALF_PLACE = 1.12e-16;
+
+/** `tail` is the two digits behind the fifteenth, `mantissa` those up to it. */
+function isNearHalf(tail: number, mantissa: number): boolean {
+  const reach = mantissa * HALF_PLACE * 100;
+  return tail + 1 > 50 - reach && tail < 50 + reach;
 }
 
 function digitAt(bytes: Buffer, at: number): number {

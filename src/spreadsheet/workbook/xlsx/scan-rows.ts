@@ -1,8 +1,19 @@
-import { CellTag, NUMBER, SHARED } from '../../opc/sheet/cell-tag.ts';
+import { LAST_COLUMN_INDEX } from '../../../base/util/text/cell-address.ts';
+import { CellTag, isAttribute, NUMBER, SHARED } from '../../opc/sheet/cell-tag.ts';
 import { RowTag } from '../../opc/sheet/row-tag.ts';
 import { type RecordScanner, UNRECOGNISED } from '../../opc/xml/record-feed.ts';
 import { AttributeSpan } from '../../opc/xml/xml-attributes.ts';
-import { GREATER, isSpace, LESS, passLiteral, SLASH, skipSpaces, stopAt, TextSpan } from '../../opc/xml/xml-bytes.ts';
+import {
+  GREATER,
+  isSpace,
+  LESS,
+  passLiteral,
+  QUOTE,
+  SLASH,
+  skipSpaces,
+  stopAt,
+  TextSpan,
+} from '../../opc/xml/xml-bytes.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import { NumberSpan } from '../cells/number-span.ts';
 import type { PackedCells } from '../cells/packed-cells.ts';
@@ -21,6 +32,9 @@ const PRESERVE = Buffer.from(' xml:space="preserve"');
 const LOWER_C = 0x63;
 const LOWER_F = 0x66;
 const LOWER_I = 0x69;
+const LOWER_R = 0x72;
+const LOWER_S = 0x73;
+const LOWER_T = 0x74;
 const LOWER_V = 0x76;
 
 /** Takes the rows of a sheet as nearly all programs write them. */
@@ -72,11 +86,54 @@ export class RowScanner implements RecordScanner {
     if (bytes[at] !== GREATER) return this.#stop(at);
     at = skipSpaces(bytes, at + 1);
     while (bytes[at] === LESS && bytes[at + 1] === LOWER_C) {
-      at = this.#passCell(bytes, at + 2);
+      const next = this.#passUsualCell(bytes, at + 2);
+      at = next < 0 ? this.#passCell(bytes, at + 2) : next;
       if (at < 0) return at;
       at = skipSpaces(bytes, at);
     }
     return bytes[at] === LESS ? passLiteral(bytes, at + 1, this.#context.end, ROW_END) : this.#stop(at);
+  }
+
+  /**
+   * ` r="C12" s="1" t="s"><v>7</v></c>`, as nearly all cells are, in one go. Negative, and nothing is taken, where one is
+   * written in any other way.
+   */
+  #passUsualCell(bytes: Buffer, from: number): number {
+    if (!isAttribute(bytes, from, LOWER_R)) return UNRECOGNISED;
+    let at = from + 4;
+    let column = 0;
+    for (let letter = letterAt(bytes, at); letter > 0; letter = letterAt(bytes, at)) {
+      column = column * 26 + letter;
+      at += 1;
+    }
+    if (column === 0 || column > LAST_COLUMN_INDEX + 1) return UNRECOGNISED;
+    at = this.#number.passWhole(bytes, at);
+    if (at < 0 || bytes[at] !== QUOTE || this.#number.value !== this.#rowNumber) return UNRECOGNISED;
+    at += 1;
+    let style = 0;
+    if (isAttribute(bytes, at, LOWER_S)) {
+      at = this.#number.passWhole(bytes, at + 4);
+      if (at < 0 || bytes[at] !== QUOTE) return UNRECOGNISED;
+      style = this.#number.value;
+      at += 1;
+    }
+    const isShared = isAttribute(bytes, at, LOWER_T) && bytes[at + 4] === LOWER_S && bytes[at + 5] === QUOTE;
+    if (isShared) at += 6;
+    if (bytes[at] !== GREATER || bytes[at + 1] !== LESS || bytes[at + 2] !== LOWER_V || bytes[at + 3] !== GREATER)
+      return UNRECOGNISED;
+    at = isShared ? this.#number.passWhole(bytes, at + 4) : this.#number.pass(bytes, at + 4);
+    if (at < 0 || !isUsualEnd(bytes, at)) return UNRECOGNISED;
+    const lookId = this.#lookIds[style] ?? 0;
+    this.#context.lastColumn = column - 1;
+    if (!isShared) this.#cells.addNumber(column - 1, this.#number.value, lookId, false);
+    else
+      this.#rows.addShared(this.#number.value, {
+        rowNumber: this.#rowNumber,
+        columnIndex: column - 1,
+        lookId,
+        isFormula: false,
+      });
+    return at + END_LENGTH;
   }
 
   /** From behind `<c`. */
@@ -193,4 +250,25 @@ export class RowScanner implements RecordScanner {
   #stop(at: number): number {
     return stopAt(at, this.#context.end);
   }
+}
+
+/** From 1; 0 for anything but a capital letter. */
+function letterAt(bytes: Buffer, at: number): number {
+  const letter = (bytes[at] ?? 0) - 0x40;
+  return letter > 0 && letter <= 26 ? letter : 0;
+}
+
+const END_LENGTH = '</v></c>'.length;
+
+function isUsualEnd(bytes: Buffer, at: number): boolean {
+  return (
+    bytes[at] === LESS &&
+    bytes[at + 1] === SLASH &&
+    bytes[at + 2] === LOWER_V &&
+    bytes[at + 3] === GREATER &&
+    bytes[at + 4] === LESS &&
+    bytes[at + 5] === SLASH &&
+    bytes[at + 6] === LOWER_C &&
+    bytes[at + 7] === GREATER
+  );
 }

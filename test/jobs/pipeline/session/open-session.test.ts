@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openSession } from '../../../../src/jobs/pipeline/session/open-session.ts';
 import { calendarDate } from '../../../../src/model/values/calendar-date.ts';
-import { DEFAULT_PROFILE } from '../../../../src/service/client/profile.ts';
+import { DEFAULT_PROFILE } from '../../../../src/service/client/default-profile.ts';
 import { startSandbox } from '../../../../src/service/sandbox/start-sandbox.ts';
 import { CLIENT_SECRET } from '../../../scenarios/desk.ts';
 import { closeLater } from '../../../support/close-later.ts';

@@ -5,6 +5,7 @@ import type { NewCustomValue, NewRound } from '../../../../src/model/service/new
 import { calendarDate } from '../../../../src/model/values/calendar-date.ts';
 import { decimal } from '../../../../src/model/values/decimal.ts';
 import type { ClientSettings } from '../../../../src/service/client/create-client.ts';
+import { DEFAULT_PROFILE } from '../../../../src/service/client/default-profile.ts';
 import {
   BadAnswerError,
   NoAnswerError,
@@ -14,7 +15,7 @@ import {
   UnreachableError,
   WrongShapeError,
 } from '../../../../src/service/client/errors.ts';
-import { DEFAULT_PROFILE, parseProfile } from '../../../../src/service/client/profile.ts';
+import { parseProfile } from '../../../../src/service/client/profile.ts';
 import { connectTo, FakeService, type Reply, rejectionOf } from '../../../support/fake-service.ts';
 
 const QUERY = 'POST /beta/investment/financing-events/get/';

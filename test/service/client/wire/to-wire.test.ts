@@ -4,8 +4,9 @@ import type { NewData, NewRound, NewSecurity, NewTransaction, Target } from '../
 import { calendarDate } from '../../../../src/model/values/calendar-date.ts';
 import { decimal } from '../../../../src/model/values/decimal.ts';
 import type { Money } from '../../../../src/model/values/money.ts';
+import { DEFAULT_PROFILE } from '../../../../src/service/client/default-profile.ts';
 import { encodeBody } from '../../../../src/service/client/http/encode-request.ts';
-import { DEFAULT_PROFILE, parseProfile } from '../../../../src/service/client/profile.ts';
+import { parseProfile } from '../../../../src/service/client/profile.ts';
 import { BODY_FRAME_BYTES, measureItem } from '../../../../src/service/client/wire/measure-item.ts';
 import {
   customValuesBody,

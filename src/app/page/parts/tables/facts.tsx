@@ -1,7 +1,8 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type Approval, NAMES_WITHOUT_SIGN_IN, nameApprover } from '../../../../model/outcomes/approval.ts';
+import type { Approval } from '../../../../model/outcomes/approval.ts';
+import { NAMES_WITHOUT_SIGN_IN, nameApprover } from '../../../../model/outcomes/approval.ts';
 import { formatMoment } from '../../format.ts';
 import styles from './facts.module.css';
 
