@@ -99,9 +99,12 @@ function loadBuiltin(name: string, { file }: Source): unknown {
   return process.getBuiltinModule(name) ?? createRequire(file)(name);
 }
 
+let root: string | undefined;
+
 function readPart(path: string): Source {
   if (isSea()) return { file: path, text: getAsset(`command/${path}`, 'utf8') };
   // Two levels up from here, wherever main.js lies.
-  const file = fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  root ??= fileURLToPath(new URL('../../', import.meta.url));
+  const file = join(root, path);
   return { file, text: readFileSync(file, 'utf8') };
 }

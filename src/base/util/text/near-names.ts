@@ -79,11 +79,19 @@ export function nearestHeader(text: string, headers: readonly string[]): string 
   const close = headers.flatMap((header) => {
     const other = foldHeader(header);
     const most = Math.max(folded.length, other.length) / 3;
-    if (Math.abs(folded.length - other.length) > most) return [];
+    // A letter that only the longer one has is a step at least. Most are told apart by that, which takes a tenth of the time.
+    if (Math.max(folded.length, other.length) - countShared(folded, other) > most) return [];
     const score = editDistance(folded, other);
     return score <= most ? [{ header, score }] : [];
   });
   return close.sort((a, b) => a.score - b.score)[0]?.header;
+}
+
+/** How many letters two texts have in common, wherever they stand. */
+function countShared(a: string, b: string): number {
+  let rest = b;
+  for (const letter of a) rest = rest.replace(letter, '');
+  return b.length - rest.length;
 }
 
 /** True where a header is likely another spelling of a known one: mistyped, abbreviated word by word, or without some words. */
