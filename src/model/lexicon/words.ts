@@ -44,17 +44,23 @@ export function listPhrases(spellings: Spellings): readonly string[] {
 
 /** Words of one meaning, found in texts whatever their case, accents and spaces. */
 export class Words {
-  readonly phrases: readonly string[];
+  readonly #spellings: Spellings;
+  // Of hundreds a small workbook asks for a few.
+  #phrases: readonly string[] | undefined;
   /** None of them is in a text without letters, as most cells of a list of holdings are. */
-  readonly #haveLetters: boolean;
+  #haveLetters: boolean | undefined;
   readonly #patterns = new Map<string, RegExp>();
   readonly #recalled: { [where in Where]?: Map<string, boolean> } = {};
   /** How their first words begin. */
   #heads: ReadonlySet<string> | 'any' | undefined;
 
   constructor(spellings: Spellings) {
-    this.phrases = listPhrases(spellings);
-    this.#haveLetters = this.phrases.every((phrase) => ANY_LETTER.test(phrase.replace(OPTIONAL, '')));
+    this.#spellings = spellings;
+  }
+
+  get phrases(): readonly string[] {
+    this.#phrases ??= listPhrases(this.#spellings);
+    return this.#phrases;
   }
 
   /** The text is one of them. */
@@ -117,6 +123,7 @@ export class Words {
   }
 
   #test(where: Where, text: string): boolean {
+    this.#haveLetters ??= this.phrases.every((phrase) => ANY_LETTER.test(phrase.replace(OPTIONAL, '')));
     if (this.#haveLetters && !ANY_LETTER.test(text)) return false;
     this.#recalled[where] ??= new Map();
     const recalled = this.#recalled[where];
