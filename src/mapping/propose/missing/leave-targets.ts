@@ -1,5 +1,6 @@
 import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
-import { entriesOf, type SkipForm } from '../../file/mapping-form.ts';
+import { entriesOf } from '../../file/by-name.ts';
+import type { SkipForm } from '../../file/mapping-form.ts';
 import { homeOf, isMade } from '../../source/tab-column.ts';
 import { indexesOf, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 

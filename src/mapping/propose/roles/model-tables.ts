@@ -3,7 +3,7 @@ import { foldName, squeezeSpaces } from '../../../base/util/text/text.ts';
 import { FUND_VALUES } from '../../../model/lexicon/fund-lists.ts';
 import { FIRM_HEADERS } from '../../../model/lexicon/parties.ts';
 import { MODEL_TITLES, NOT_MEANT_TITLES } from '../../../model/lexicon/titles.ts';
-import { entriesOf } from '../../file/mapping-form.ts';
+import { entriesOf } from '../../file/by-name.ts';
 import { questionAt } from '../../question.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { describeSums, listAmounts, toSummed, whySummed } from '../left-out/left-tables.ts';
