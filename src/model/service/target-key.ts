@@ -1,3 +1,4 @@
+import type { RowKey } from '../values/origin.ts';
 import type { Target } from './new-data.ts';
 
 /** A target as text: two targets name one thing exactly when their keys are equal. An existing thing's key is its id. */
@@ -19,4 +20,18 @@ export function isPlannedKey(key: string): boolean {
 
 export function existing(id: string): Target {
   return { kind: 'existing', id };
+}
+
+/** One and the same text for the key of a row, however many others name it: it is found more quickly than a new one. */
+export class TargetKeys {
+  readonly #ofRows = new Map<RowKey, string>();
+
+  readonly of = (target: Target): string => {
+    if (target.kind !== 'planned') return targetKey(target);
+    const known = this.#ofRows.get(target.row);
+    if (known !== undefined) return known;
+    const key = targetKey(target);
+    this.#ofRows.set(target.row, key);
+    return key;
+  };
 }

@@ -1,8 +1,8 @@
-import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { groupBy, groupByAll } from '../../../base/util/collections/group-by.ts';
 import { compareTexts } from '../../../base/util/text/compare-texts.ts';
 import type { PlannedItem, PlanStep, RequestCounts, WriteOperation } from '../../../model/outcomes/plan.ts';
 import type { NewData, Target } from '../../../model/service/new-data.ts';
-import { targetKey } from '../../../model/service/target-key.ts';
+import { TargetKeys, targetKey } from '../../../model/service/target-key.ts';
 import { EVENTS } from '../../../model/values/cap-table.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import { type BatchLimits, packBatches, type Sendable } from './batches.ts';
@@ -119,7 +119,8 @@ function pack<I extends PlannedItem>(
 function byCompany<I extends PlannedItem & { readonly data: { readonly company: Target } }>(
   items: readonly I[],
 ): I[][] {
-  return [...groupBy(items, ({ data }) => targetKey(data.company)).values()];
+  const keys = new TargetKeys();
+  return groupByAll(items, ({ data }) => keys.of(data.company));
 }
 
 function itemOf<I>(target: Target, byRow: ReadonlyMap<RowKey, I>): I | undefined {

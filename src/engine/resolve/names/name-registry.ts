@@ -13,7 +13,7 @@ import type {
   Snapshot,
   Transaction,
 } from '../../../model/service/snapshot.ts';
-import { existing, targetKey } from '../../../model/service/target-key.ts';
+import { existing, TargetKeys, targetKey } from '../../../model/service/target-key.ts';
 import type { Currency } from '../../../model/values/currency.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
@@ -85,6 +85,7 @@ export interface ResolveSettings {
  */
 export class NameRegistry {
   readonly settings: ResolveSettings;
+  readonly #keys = new TargetKeys();
   readonly companies = new NameIndex();
   readonly funds = new NameIndex();
   readonly customColumns = new NameIndex();
@@ -156,11 +157,19 @@ export class NameRegistry {
   }
 
   roundsOf(company: Target): NameIndex {
-    return indexOf(this.#rounds, targetKey(company));
+    return indexOf(this.#rounds, this.#keys.of(company));
   }
 
   shareClassesOf(company: Target): NameIndex {
-    return indexOf(this.#shareClasses, targetKey(company));
+    return indexOf(this.#shareClasses, this.#keys.of(company));
+  }
+
+  currencyOf(round: Target): Currency | undefined {
+    return this.roundCurrency.get(this.#keys.of(round));
+  }
+
+  roundOf(shareClass: Target): Target | undefined {
+    return this.classRound.get(this.#keys.of(shareClass));
   }
 
   /** Sets the names that transactions use, before securities: few of many thousands of Refs are ever asked for. */

@@ -42,7 +42,7 @@ export function currencyOfRound(
   round: Target | undefined,
   text: string | undefined,
 ): CurrencySource {
-  if (round !== undefined) return registry.roundCurrency.get(targetKey(round));
+  if (round !== undefined) return registry.currencyOf(round);
   return text === undefined ? undefined : 'unknown';
 }
 

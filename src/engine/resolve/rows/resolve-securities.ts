@@ -39,7 +39,7 @@ export function resolveSecurity(
     company,
     round,
   });
-  const classRound = shareClass === undefined ? undefined : registry.classRound.get(targetKey(shareClass));
+  const classRound = shareClass && registry.roundOf(shareClass);
   const impliedRound = round ?? classRound ?? held?.round;
   const fundId = resolveFundName(row, registry, record.fund);
   const currency = currencyOfRound(registry, impliedRound, record.round ?? record.shareClass);

@@ -2,6 +2,7 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { markKey } from '../../../model/identity/identity.ts';
 import type { NewMark, NewTransaction, Target } from '../../../model/service/new-data.ts';
 import type { Fund, Snapshot } from '../../../model/service/snapshot.ts';
+import { TargetKeys } from '../../../model/service/target-key.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import { roundToPlaces } from '../../../model/values/decimal.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
@@ -29,7 +30,6 @@ import {
   plannedRound,
   plannedSecurity,
   plannedTransaction,
-  TargetKeys,
 } from './to-entries.ts';
 import { byDate } from './up-to.ts';
 import { Valuations } from './valuations.ts';

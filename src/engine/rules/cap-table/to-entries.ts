@@ -15,8 +15,7 @@ import type {
   Target,
 } from '../../../model/service/new-data.ts';
 import type { Round, Security, ShareClass, Transaction } from '../../../model/service/snapshot.ts';
-import { targetKey } from '../../../model/service/target-key.ts';
-import type { RowKey } from '../../../model/values/origin.ts';
+import { type TargetKeys, targetKey } from '../../../model/service/target-key.ts';
 import type {
   CompanyEntry,
   MarkEntry,
@@ -30,18 +29,6 @@ import type {
 
 export function heldRound({ id, companyId, pariPassuRounds, ...facts }: Round): RoundEntry {
   return { ...facts, key: id, company: companyId, pariPassuRounds: pariPassuRounds.map((round) => round.id) };
-}
-
-/** One and the same text for a target, however many rows name it. */
-export class TargetKeys {
-  readonly #ofRows = new Map<RowKey, string>();
-
-  readonly of = (target: Target): string => {
-    if (target.kind !== 'planned') return targetKey(target);
-    const key = this.#ofRows.get(target.row) ?? targetKey(target);
-    this.#ofRows.set(target.row, key);
-    return key;
-  };
 }
 
 export function plannedCompany(row: SentRow, { name }: NewCompany, keys: TargetKeys): Planned<CompanyEntry> {

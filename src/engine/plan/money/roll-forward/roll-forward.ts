@@ -4,7 +4,7 @@ import type { RollForward, RollForwardLine, RollForwardScope } from '../../../..
 import { mapLinks } from '../../../../model/records/map-links.ts';
 import type { EntryHistory } from '../../../../model/service/entry-history.ts';
 import type { FirmHoldings, Snapshot } from '../../../../model/service/snapshot.ts';
-import { targetKey } from '../../../../model/service/target-key.ts';
+import { TargetKeys, targetKey } from '../../../../model/service/target-key.ts';
 import type { Money } from '../../../../model/values/money.ts';
 import type { RowKey } from '../../../../model/values/origin.ts';
 import type { Quarter } from '../../../../model/values/quarter.ts';
@@ -142,9 +142,10 @@ function nameItems(steps: readonly PlanStep[]): PlannedNames {
 }
 
 function* listEntries(steps: readonly PlanStep[], rounding: Rounding): Generator<PlannedEntry> {
+  const keys = new TargetKeys();
   for (const { rowKey: row, data } of itemsOf(steps)) {
     if (data.kind !== 'security' && data.kind !== 'transaction') continue;
-    const linked = mapLinks(roundNumbers(data, rounding), targetKey);
+    const linked = mapLinks(roundNumbers(data, rounding), keys.of);
     if (linked.kind === 'security') yield { key: targetKey({ kind: 'planned', row }), data: linked, row };
     if (linked.kind === 'transaction') yield { key: targetKey({ kind: 'output', row }), data: linked, row };
   }
