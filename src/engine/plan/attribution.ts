@@ -37,9 +37,8 @@ export class Attribution {
   /** The id of what an earlier run entered for a row of this Ref, of the same input and company. */
   idOf({ kind, record, stated }: Row): string | undefined {
     if (record.ref === undefined || stated.company === undefined || this.#idOf.size === 0) return undefined;
-    return this.#idOf.get(
-      toKey(kind, targetKey(stated.company), { ...record, input: toInputStem(record.origin.file) }),
-    );
+    const of = { input: toInputStem(record.origin.file), ref: record.ref };
+    return this.#idOf.get(toKey(kind, targetKey(stated.company), of));
   }
 
   /** What earlier runs entered for a row of this Ref and company in inputs of other names. */
