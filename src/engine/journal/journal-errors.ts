@@ -3,6 +3,9 @@ import { settingName } from '../../base/util/setting-names.ts';
 import type { LockRequest } from './journal.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 
+/** Without its journal capsheet cannot tell what earlier runs entered. */
+const RESTORE =
+  'Restore the journal from a backup. Or move it away to start a new one, which knows of no earlier run: then look carefully at what the plan would add.';
 const ELSEWHERE = `Give another folder with ${settingName('stateDir')}, or make this one writable.`;
 
 /** The state folder cannot be made, or a file in it cannot be opened for writing. */
@@ -19,8 +22,14 @@ export function stateFolderBusy(path: string, cause: unknown): CapsheetError {
 
 /** The file of that name is no journal. */
 export function journalUnreadable(path: string, cause: unknown): CapsheetError {
-  const hint = `Move the file away to start a new journal, or give another folder with ${settingName('stateDir')}.`;
-  return usageError('journal-unreadable', `${path} cannot be read as a journal: ${describeFault(cause)}.`, hint, cause);
+  const message = `${path} cannot be read as a journal: ${describeFault(cause)}.`;
+  return usageError('journal-unreadable', message, RESTORE, cause);
+}
+
+/** Nothing is lost with it: requests are counted anew. */
+export function ratesUnreadable(path: string, cause: unknown): CapsheetError {
+  const message = `${path}, which counts requests for the rate limits, cannot be read: ${describeFault(cause)}.`;
+  return usageError('journal-unreadable', message, 'Delete that file: a new one is made, and nothing is lost.', cause);
 }
 
 /** A later capsheet has written this journal; an older one must not guess what it means. */
@@ -69,11 +78,7 @@ export function journalReplaced(path: string): CapsheetError {
 
 /** Something that the journal keeps cannot be read, and without it nobody can be sure. `what` says where and what. */
 export function journalDamaged(path: string, what: string): CapsheetError {
-  return usageError(
-    'journal-damaged',
-    `The journal ${path} cannot be read in the part about ${what}.`,
-    'Restore the journal from a backup. Or move it away to start a new one, which knows of no earlier run: then look carefully at what the plan would add.',
-  );
+  return usageError('journal-damaged', `The journal ${path} cannot be read in the part about ${what}.`, RESTORE);
 }
 
 const MOST_DAMAGES_SHOWN = 5;

@@ -115,6 +115,16 @@ describe('the shared rate state', () => {
     expect((await Promise.all(begun)).map(({ stderr }) => stderr)).toEqual(['', '', '']);
   });
 
+  it('that is damaged is to be deleted, and the journal is left alone', async () => {
+    const path = join(folder, 'rates.sqlite');
+    writeFileSync(path, 'Company,Round\n'.repeat(100));
+    await expect(openLocalRateState(folder, 'me')).rejects.toMatchObject({
+      code: 'journal-unreadable',
+      message: `${path}, which counts requests for the rate limits, cannot be read: file is not a database.`,
+      hint: 'Delete that file: a new one is made, and nothing is lost.',
+    });
+  });
+
   it('never lets processes at once take more places than there are', async () => {
     const module = await bundleModule('src/engine/journal/sqlite/open-shared-rate-state.ts', makeTempFolder());
     const script = `

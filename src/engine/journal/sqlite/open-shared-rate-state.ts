@@ -5,9 +5,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { type Booking, longestWindow, type SlidingWindow, waitForPlace } from '../../../base/util/sliding-windows.ts';
 import type { SharedRateState } from '../shared-rate-state.ts';
 import { isKernelLockHeld, takeKernelLock } from './database/kernel-lock.ts';
-import { inTransaction, openStateFile, toOpeningError } from './database/open-state-file.ts';
-
-const RATES_FILE = 'rates.sqlite';
+import { inTransaction, openStateFile, RATES_FILE, toOpeningError } from './database/open-state-file.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS slots (

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { errnoOf } from '../../../../base/util/errno.ts';
 import {
   folderWithoutLocks,
   journalUnreadable,
   locksNotWorking,
+  ratesUnreadable,
   stateFolderBusy,
   stateFolderUnusable,
   twoCopies,
@@ -14,6 +15,8 @@ import {
 import { makePrivateFile, makeStateFolder } from './private-files.ts';
 import { isBusy, isDamaged, isEnvironmentError, isLockingError } from './sqlite-errors.ts';
 
+/** The requests of the last minute or so, of all processes that share the folder. */
+export const RATES_FILE = 'rates.sqlite';
 /** Few others begin the same file at the same moment. */
 const MOST_TRIES = 20;
 
@@ -66,7 +69,8 @@ function setJournalMode(db: DatabaseSyncInstance, mode: 'DELETE' | 'WAL'): void 
 
 /** Turns what kept a file of the state folder from being opened into an error for the user; leaves our own faults as they are. */
 export function toOpeningError(path: string, error: unknown): unknown {
-  if (isDamaged(error)) return journalUnreadable(path, error);
+  if (isDamaged(error))
+    return basename(path) === RATES_FILE ? ratesUnreadable(path, error) : journalUnreadable(path, error);
   if (isLockingError(error)) return locksNotWorking(path, error);
   if (isBusy(error)) return stateFolderBusy(path, error);
   return isEnvironmentError(error) || errnoOf(error) !== undefined ? stateFolderUnusable(path, error) : error;
