@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../src/format/check/check-workbook.ts';
 import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
 import { mapWorkbooks } from '../../src/mapping/map-workbooks.ts';
-import { learnFrom, mergeMemory, parseMemory, writeMemory } from '../../src/mapping/propose/memory.ts';
-import { type KnownNames, type MappingMemory, NO_MEMORY } from '../../src/mapping/propose/proposal.ts';
+import {
+  learnFrom,
+  type MappingMemory,
+  mergeMemory,
+  parseMemory,
+  writeMemory,
+} from '../../src/mapping/propose/memory.ts';
+import { type KnownNames, NO_MEMORY } from '../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../src/mapping/propose/propose-mapping.ts';
 import { listQuestions } from '../../src/mapping/propose/questions.ts';
 import { writeMapping } from '../../src/mapping/propose/write-mapping.ts';

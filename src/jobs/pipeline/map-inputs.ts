@@ -15,20 +15,13 @@ import { recogniseSource, type SourceMatch } from '../../mapping/memory/recognis
 import { type OcfInput, proposeHolders, questionHolders, reportOcf, writeHolders } from '../../mapping/ocf/map-ocf.ts';
 import { isOcf } from '../../mapping/ocf/ocf-file.ts';
 import type { KnownFunds } from '../../mapping/propose/guess-names.ts';
-import { mergeMemory } from '../../mapping/propose/memory.ts';
+import { type MappingMemory, mergeMemory, type RememberedSource } from '../../mapping/propose/memory.ts';
 import {
   listMissingColumns,
   listQualities,
   type MissingQuestion,
 } from '../../mapping/propose/missing/question-missing.ts';
-import {
-  type KnownNames,
-  type MappingMemory,
-  NO_MEMORY,
-  type Proposal,
-  type RememberedSource,
-  type Said,
-} from '../../mapping/propose/proposal.ts';
+import { type KnownNames, NO_MEMORY, type Proposal, type Said } from '../../mapping/propose/proposal.ts';
 import { proposeInSteps } from '../../mapping/propose/propose-mapping.ts';
 import { listQuestions, type MappingQuestion } from '../../mapping/propose/questions.ts';
 import { toMapReport } from '../../mapping/propose/to-map-report.ts';

@@ -17,7 +17,7 @@ import {
   type RowCondition,
   type SheetMapping,
 } from '../mapping.ts';
-import type { RememberedHeader } from '../propose/proposal.ts';
+import type { RememberedHeader } from '../propose/memory.ts';
 import { readHeaderUnit } from '../propose/score/read-header-unit.ts';
 import { parsePosition } from '../source/source-header.ts';
 import { isLeftPart, rowsOfPart } from '../tab-place.ts';

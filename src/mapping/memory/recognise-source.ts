@@ -4,7 +4,7 @@ import { findUnitNotesIn } from '../../format/tables/unit-notes.ts';
 import type { Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { toColumnRange } from '../file/form-parts.ts';
 import type { Mapping, SheetMapping } from '../mapping.ts';
-import type { RememberedSource, RememberedTab } from '../propose/proposal.ts';
+import type { RememberedSource, RememberedTab } from '../propose/memory.ts';
 import { rowsBetween, SourceHeader } from '../source/source-header.ts';
 import { isMeant, placeTabs, type TabPlace, withinColumns } from '../tab-place.ts';
 import { listValues } from './remembered-values.ts';

@@ -6,7 +6,7 @@ import { allColumnsOf } from '../../format/sheets/columns.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
 import type { SheetMapping } from '../mapping.ts';
 import * as states from '../propose/doubts/state-words.ts';
-import type { RememberedHeader, RememberedTab, RememberedValues } from '../propose/proposal.ts';
+import type { RememberedHeader, RememberedTab, RememberedValues } from '../propose/memory.ts';
 import { cellIn, isFilled, textOf } from '../source/cell-text.ts';
 import type { TabPlace } from '../tab-place.ts';
 

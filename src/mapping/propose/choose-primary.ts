@@ -5,11 +5,10 @@ import { COSTS_HELD, MEASURE_TITLES } from '../../model/lexicon/header-words.ts'
 import { HOLDERS } from '../../model/lexicon/parties.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import { SURE } from '../mapping.ts';
-import { ownSheetOf } from './names/own-tab.ts';
 import type { ProposedColumn } from './proposal.ts';
 import { assignColumns, type ColumnAssignment, scoreSheet } from './score/assign-columns.ts';
 import type { ScoringContext } from './score/score-column.ts';
-import type { ProposalTab } from './source-tab.ts';
+import { ownSheetOf, type ProposalTab } from './source-tab.ts';
 
 const LEAST_SCORE = 1.2;
 /** Enough where two columns are sure. */

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { readYaml } from '../../base/util/parse/read-yaml.ts';
 import { foldHeader, foldName } from '../../base/util/text/text.ts';
+import type { Shape } from '../../model/values/scalars.ts';
 import { withoutSchemaLine } from '../file/parse-mapping.ts';
 import type { Mapping } from '../mapping.ts';
 import { listMade } from '../source/read-column.ts';
 import { parsePosition } from '../source/source-header.ts';
-import type { MappingMemory, RememberedColumn, RememberedSource } from './proposal.ts';
 
 /** Version 2 added whole mappings, version 3 their values; a file without any stays readable for older versions. */
 const SCHEMAS = ['capsheet/mapping-memory@1', 'capsheet/mapping-memory@2', 'capsheet/mapping-memory@3'] as const;
@@ -15,7 +15,9 @@ const SCHEMAS = ['capsheet/mapping-memory@1', 'capsheet/mapping-memory@2', 'caps
 const text = z.string();
 const memoryForm = z.strictObject({
   schema: z.enum(SCHEMAS),
+  /** The column of each header on a sheet; absent where it is ignored. */
   columns: z.array(z.strictObject({ header: text, sheet: text, column: text.optional() })).default([]),
+  /** The firm's names of companies and funds, by their foreign names. */
   companies: z.record(text, text).default({}),
   funds: z.record(text, text).default({}),
   settled: z.array(text).default([]),
@@ -31,10 +33,14 @@ const memoryForm = z.strictObject({
                 .regex(/^\d{1,4}$/)
                 .transform(Number),
               sheet: text,
+              /** `4-5`. */
               header: text,
+              /** `C-H`: present where other tables are beside it. */
               within: text.optional(),
               columns: z.array(z.strictObject({ letters: text, header: text })),
+              /** Notes above the header about a unit. */
               notes: z.array(text),
+              /** What stood in columns of few words and of names; absent in memories of an earlier capsheet. */
               values: z.array(z.strictObject({ header: text, texts: z.array(text) })).optional(),
             })
             .transform((tab) => omitAbsent(tab)),
@@ -45,6 +51,14 @@ const memoryForm = z.strictObject({
     )
     .default([]),
 });
+
+/** Earlier answers, from the state folder; they win over every guess. */
+export type MappingMemory = Omit<Shape<typeof memoryForm>, 'schema'>;
+type RememberedColumn = MappingMemory['columns'][number];
+export type RememberedSource = MappingMemory['sources'][number];
+export type RememberedTab = RememberedSource['tabs'][number];
+export type RememberedHeader = RememberedTab['columns'][number];
+export type RememberedValues = NonNullable<RememberedTab['values']>[number];
 
 /** Reads a memory file; `undefined` where it is not one. */
 export function parseMemory(content: string): MappingMemory | undefined {

@@ -17,28 +17,12 @@ import type { Guess, SheetMapping } from '../mapping.ts';
 import { keyOfQuestion, type Question } from '../question.ts';
 import type { PeriodDay } from '../source/period-end.ts';
 import type { PlacedColumn, TabColumn } from '../source/tab-column.ts';
+import type { MappingMemory } from './memory.ts';
 
 export interface KnownNames {
   readonly companies: readonly string[];
   readonly funds: readonly string[];
   readonly customColumns: readonly string[];
-}
-
-/** Earlier answers, from the state folder; they win over every guess. */
-export interface MappingMemory {
-  /** The column of each header on a sheet, or that it is ignored. */
-  readonly columns: readonly RememberedColumn[];
-  /** The firm's names of companies and funds, by their foreign names. */
-  readonly companies: { readonly [name: string]: string };
-  readonly funds: { readonly [name: string]: string };
-  readonly settled: readonly string[];
-  readonly sources: readonly RememberedSource[];
-}
-
-export interface RememberedColumn {
-  readonly header: string;
-  readonly sheet: string;
-  readonly column?: string | undefined;
 }
 
 export const NO_MEMORY: MappingMemory = { columns: [], companies: {}, funds: {}, settled: [], sources: [] };
@@ -294,34 +278,4 @@ export const TURNED = { paid: 'Amount paid', received: 'Amount received', sold: 
 export function leaveOpen(doubts: readonly Question[], { settled }: MappingMemory): readonly Question[] {
   const byKey = new Map(doubts.map((doubt) => [keyOfQuestion(doubt), doubt]));
   return [...byKey].filter(([key]) => !settled.includes(key)).map(([, doubt]) => doubt);
-}
-
-export interface RememberedSource {
-  readonly name: string;
-  readonly tabs: readonly RememberedTab[];
-  readonly mapping: string;
-}
-
-export interface RememberedTab {
-  readonly index: number;
-  readonly sheet: string;
-  /** `4-5`. */
-  readonly header: string;
-  /** `C-H`: present where other tables are beside it. */
-  readonly within?: string;
-  readonly columns: readonly RememberedHeader[];
-  /** Notes above the header about a unit. */
-  readonly notes: readonly string[];
-  /** What stood in columns of few words and of names; absent in memories of an earlier capsheet. */
-  readonly values?: readonly RememberedValues[];
-}
-
-export interface RememberedValues {
-  readonly header: string;
-  readonly texts: readonly string[];
-}
-
-export interface RememberedHeader {
-  readonly letters: string;
-  readonly header: string;
 }

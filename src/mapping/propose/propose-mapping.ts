@@ -21,13 +21,13 @@ import { distinguishLogs } from './log/distinguish-logs.ts';
 import type { LinkedTab } from './lookups/find-lookups.ts';
 import { linkSales } from './lookups/link-sales.ts';
 import { keepLookedUp, linkTables, type TabProposal, takeSteps, type UnreadPart } from './lookups/link-tables.ts';
+import type { MappingMemory } from './memory.ts';
 import { leaveTargets } from './missing/leave-targets.ts';
 import { findMissing } from './missing/question-missing.ts';
 import { leaveSaid, listUnwanted } from './missing/take-said.ts';
 import {
   type KnownNames,
   leaveOpen,
-  type MappingMemory,
   type NameGuess,
   type Proposal,
   type ProposedSheet,

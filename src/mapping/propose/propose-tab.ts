@@ -8,12 +8,11 @@ import { whatElse, whyOfInvestors } from './left-out/other-list.ts';
 import { findEvents } from './log/find-events.ts';
 import { proposeLog } from './log/propose-log.ts';
 import { findSigned, takeSigns } from './log/signed-log.ts';
-import { ownSheetOf } from './names/own-tab.ts';
 import type { ProposedSheet } from './proposal.ts';
 import { proposeBought, proposePositions } from './propose-positions.ts';
 import { proposeHeldFunds } from './roles/held-funds.ts';
 import type { ScoringContext } from './score/score-column.ts';
-import type { ProposalTab } from './source-tab.ts';
+import { ownSheetOf, type ProposalTab } from './source-tab.ts';
 
 interface NamedContext extends ScoringContext {
   /** The sheet of the format that has the tab's name. */

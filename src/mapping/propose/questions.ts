@@ -20,10 +20,9 @@ import {
   type Question,
 } from '../question.ts';
 import { homeOf, isMade, type TabColumn } from '../source/tab-column.ts';
-import { mergeMemory } from './memory.ts';
+import { type MappingMemory, mergeMemory } from './memory.ts';
 import { readColumn } from './missing/question-missing.ts';
 import {
-  type MappingMemory,
   NO_MEMORY,
   type Proposal,
   type ProposedColumn,

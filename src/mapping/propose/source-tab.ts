@@ -1,5 +1,9 @@
+import { deriveOnce } from '../../base/util/derive-once.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldName } from '../../base/util/text/text.ts';
+import { isHeaderOfFormat } from '../../format/sheets/own-headers.ts';
+import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
+import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { Question } from '../question.ts';
@@ -39,6 +43,13 @@ export interface ProposalTab {
   /** Shown by any tab of the spreadsheet. */
   readonly decimalSign?: DecimalSign;
 }
+
+/** Returns the sheet of the format that a tab is by its name and its header. */
+export const ownSheetOf = deriveOnce(({ table, columns }: ProposalTab): SheetDeclaration | undefined => {
+  const sheet = matchSheetName(table.name)?.sheet;
+  const headers = columns.map(({ header }) => header);
+  return sheet !== undefined && isHeaderOfFormat(sheet, headers) ? sheet : undefined;
+});
 
 /** Returns `undefined` where no header has known names, or these stand below one another. */
 export function readSourceTab(

@@ -232,8 +232,7 @@ function toReview(
   facts: ColumnFacts | undefined,
   { left, isAsked, epoch }: { left: SourceColumnReview['left'] | undefined; isAsked: boolean; epoch: 1900 | 1904 },
 ): SourceColumnReview {
-  const texts =
-    isAsked && facts !== undefined && facts.distinct.size <= MOST_TEXTS ? [...facts.distinct.keys()] : undefined;
+  const texts = isAsked && facts !== undefined && facts.texts.length <= MOST_TEXTS ? [...facts.texts] : undefined;
   const shown = (facts?.cells ?? []).map((cell) => showSourceCell(cell, epoch));
   const samples = [...new Set(shown)].slice(0, MOST_SAMPLES);
   return omitAbsent({

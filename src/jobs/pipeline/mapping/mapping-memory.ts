@@ -4,7 +4,8 @@ import { renameOver } from '../../../base/disk/patient-calls.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { errnoOf } from '../../../base/util/errno.ts';
 import { makeStateFolder } from '../../../engine/journal/sqlite/database/private-files.ts';
-import { type MappingMemory, NO_MEMORY } from '../../../mapping/propose/proposal.ts';
+import type { MappingMemory } from '../../../mapping/propose/memory.ts';
+import { NO_MEMORY } from '../../../mapping/propose/proposal.ts';
 
 const FILE = 'mapping-memory.yaml';
 

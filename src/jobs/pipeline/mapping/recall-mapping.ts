@@ -7,7 +7,7 @@ import { adaptMapping } from '../../../mapping/memory/adapt-mapping.ts';
 import { recogniseSource, type SourceMatch } from '../../../mapping/memory/recognise-source.ts';
 import { writeHolders } from '../../../mapping/ocf/map-ocf.ts';
 import type { FundName } from '../../../mapping/ocf/ocf-workbook.ts';
-import type { MappingMemory } from '../../../mapping/propose/proposal.ts';
+import type { MappingMemory } from '../../../mapping/propose/memory.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import type { LoadedMapping } from './save-mapping.ts';

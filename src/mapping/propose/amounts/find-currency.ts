@@ -155,7 +155,7 @@ function findContradictions(target: ProposedTarget, { tab, notes, cellsOf }: Amo
   const column = target.columns.find(({ name }) => name === CURRENCY);
   const facts = factsIn(tab, column?.columnIndex);
   if (column?.columnIndex === undefined || facts === undefined) return [];
-  const stated = [...facts.distinct.keys()].flatMap((text) => {
+  const stated = facts.texts.flatMap((text) => {
     const [only, ...others] = currenciesNamed(text) ?? [];
     return only === undefined || others.length > 0 ? [] : [only];
   });

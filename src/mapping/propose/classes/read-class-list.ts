@@ -19,11 +19,10 @@ import { proposeCompany, proposeRound } from '../companions/companions.ts';
 import { readLine } from '../crosstabs/read-heading.ts';
 import { applyFacts, readTitleFacts } from '../facts/title-facts.ts';
 import { listNames } from '../names/name-words.ts';
-import { ownSheetOf } from '../names/own-tab.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedSplit, ProposedTarget } from '../proposal.ts';
 import { assignColumns, type ColumnAssignment, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
-import { factsIn, keepRows, type ProposalTab, placeIn } from '../source-tab.ts';
+import { factsIn, keepRows, ownSheetOf, type ProposalTab, placeIn } from '../source-tab.ts';
 import { isClassLabel, splitClassLabel } from '../values/split-label.ts';
 
 interface ClassList {
@@ -149,7 +148,7 @@ function findKinds(label: ProposedColumn, isSplit: boolean, tab: ProposalTab): C
     const ofKind = { name: 'Class Type', column: 'Kind', columnIndex, isPart: true } as const;
     return { columns: [{ ...ofKind, values: new Map(KIND_VALUES), confidence: 0.8, reason: said }], doubts: [] };
   }
-  const texts = [...(factsIn(tab, columnIndex)?.distinct.keys() ?? [])];
+  const texts = factsIn(tab, columnIndex)?.texts ?? [];
   const silent = texts.filter((text) => !COMMON.isIn(text) && !PREFERRED.isIn(text));
   const values = new Map(texts.map((text) => [text, COMMON.isIn(text) ? 'common' : 'preferred']));
   const text = `${listNames(silent)} ${silent.length === 1 ? 'is' : 'are'} preferred, though nothing says so`;
@@ -170,9 +169,8 @@ interface ClassLabels {
 }
 
 /** Returns `undefined` where the texts are not names of classes, or one appears twice in a company's list. */
-function readLabels({ distinct, filled }: SourceFacts, isOfSeveral: boolean): ClassLabels | undefined {
-  const texts = [...distinct.keys()];
-  if (!isOfSeveral && distinct.size < filled) return undefined;
+function readLabels({ texts, filled }: SourceFacts, isOfSeveral: boolean): ClassLabels | undefined {
+  if (!isOfSeveral && texts.length < filled) return undefined;
   const others = texts.filter((text) => otherIn(text) === 'instrument');
   const sums = texts.filter((text) => otherIn(text) === 'total');
   const rest = texts.filter((text) => otherIn(text) === undefined);

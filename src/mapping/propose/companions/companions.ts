@@ -246,7 +246,7 @@ function assumePreferred(
   const label = shared.find(({ name }) => name === 'Share Class');
   const facts = factsIn(tab, label?.columnIndex);
   const known = readKinds(facts);
-  const open = [...(facts?.distinct.keys() ?? [])].filter((text) => !known.has(text));
+  const open = (facts?.texts ?? []).filter((text) => !known.has(text));
   if (label === undefined || known.size === 0)
     return {
       name: 'Class Type',
@@ -260,7 +260,7 @@ function assumePreferred(
 }
 
 function readKinds(facts: SourceFacts | undefined): ReadonlyMap<string, string> {
-  const kinds = [...(facts?.distinct.keys() ?? [])].flatMap((text) => {
+  const kinds = (facts?.texts ?? []).flatMap((text) => {
     const isCommon = COMMON.isIn(text);
     return isCommon === PREFERRED.isIn(text) ? [] : [[text, isCommon ? 'common' : 'preferred'] as const];
   });
@@ -269,7 +269,7 @@ function readKinds(facts: SourceFacts | undefined): ReadonlyMap<string, string> 
 
 /** Every row names one, so it is not a word in a description. */
 function statesKinds(facts: SourceFacts): boolean {
-  const isShares = [...facts.distinct.keys()].every((text) => readInstrument(text)?.type === 'certificate');
+  const isShares = facts.texts.every((text) => readInstrument(text)?.type === 'certificate');
   return facts.filled > 0 && facts.blank === 0 && isShares && readKinds(facts).size === facts.distinct.size;
 }
 

@@ -50,7 +50,7 @@ export function isOfBusiness(tab: ProposalTab, crosstab: Crosstab): boolean {
   if (!isBare || decideMeasure(crosstab, tab, false).isSaid) return false;
   const isLabel = (text: string): boolean => whyNoPlace(text) !== undefined;
   const labels = tab.columns.filter(({ distinct, kinds }) => kinds.text > 0 && distinct.size > 0);
-  return listTitles(tab).some(isLabel) || labels.some(({ distinct }) => [...distinct.keys()].every(isLabel));
+  return listTitles(tab).some(isLabel) || labels.some(({ texts }) => texts.every(isLabel));
 }
 
 export function isCapTable(tab: ProposalTab): boolean {

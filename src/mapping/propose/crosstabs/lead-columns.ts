@@ -62,7 +62,7 @@ function guessLead(
   { tab, known }: { readonly tab: ProposalTab; readonly known: KnownNames },
 ): LeadColumn | undefined {
   if (FUND_HEADERS.isIn(facts.header)) return undefined;
-  const texts = [...facts.distinct.keys()];
+  const texts = facts.texts;
   const are = (isMeant: (text: string) => boolean): boolean => texts.filter(isMeant).length * 2 > texts.length;
   const isAmong = (names: readonly string[]) => (text: string) =>
     names.some((name) => foldName(name) === foldName(text));

@@ -44,5 +44,5 @@ function companyColumn({ targets }: ReadTable): ProposedColumn | undefined {
 
 function namesIn({ tab }: ReadTable, column: ProposedColumn | undefined): readonly string[] {
   const facts = factsIn(tab, column?.columnIndex);
-  return facts === undefined ? [] : [...new Set([...facts.distinct.keys()].map(withoutFootnotes))];
+  return facts === undefined ? [] : [...new Set(facts.texts.map(withoutFootnotes))];
 }

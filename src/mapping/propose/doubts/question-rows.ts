@@ -98,13 +98,12 @@ function questionEvents(facts: SourceFacts, tab: ProposalTab): readonly Question
 }
 
 /** Beside a sale, unknown texts are suspicious too. */
-function toEventTest({ distinct, header }: SourceFacts): (text: string) => boolean {
-  const texts = [...distinct.keys()];
+function toEventTest({ texts, header }: SourceFacts): (text: string) => boolean {
   const isOfEvents = isHeaderOfEvents(header) || texts.every((text) => readEvent(text) !== undefined);
   const isOther = (text: string): boolean =>
     states.isEvent(text) || isAboutOther(text) || (isOfEvents && (readEvent(text)?.kind ?? 'purchase') !== 'purchase');
   const hasEvents =
-    !states.isRemarks(header) && (texts.some(isOther) || (distinct.size > 1 && isHeaderOfEvents(header)));
+    !states.isRemarks(header) && (texts.some(isOther) || (texts.length > 1 && isHeaderOfEvents(header)));
   return (text) => isOther(text) || (hasEvents && !isPurchase(text));
 }
 

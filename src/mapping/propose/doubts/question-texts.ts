@@ -37,7 +37,7 @@ function showTexts(texts: readonly string[]): string {
 }
 
 export function questionSourceTexts(
-  { columnIndex, distinct, cells }: SourceFacts,
+  { columnIndex, texts: all, cells }: SourceFacts,
   tab: ProposalTab,
   {
     topic,
@@ -50,7 +50,7 @@ export function questionSourceTexts(
   },
 ): readonly Question[] {
   // Each text has a cell, which shows a stored day number as a date.
-  const texts = [...distinct.keys()].flatMap((text, index) => {
+  const texts = all.flatMap((text, index) => {
     const cell = cells[index];
     return isMeant(text) ? [cell === undefined ? text : showSourceCell(cell, tab.table.epoch)] : [];
   });
@@ -257,8 +257,8 @@ function isOfSellers({ header, filled, columnIndex }: SourceFacts): boolean {
   return filled > 0 && !isMade(columnIndex) && SELLER_HEADERS.is(header);
 }
 
-function statesIt({ distinct }: SourceFacts): boolean {
-  return [...distinct.keys()].some((text) => SECONDARIES.begin(text));
+function statesIt({ texts }: SourceFacts): boolean {
+  return texts.some((text) => SECONDARIES.begin(text));
 }
 
 const SHOWN = 3;

@@ -344,7 +344,7 @@ export function leave(kinds: readonly LinesLeftOut[], columnIndex: TabColumn, ta
 /** Returns nothing for a column in which every line is a cost, or which says something else. */
 function listLeft(facts: SourceFacts): readonly LinesLeftOut[] {
   if (isMade(facts.columnIndex) || shareOf(facts, 'text') < 0.9) return [];
-  const all = [...facts.distinct.keys()];
+  const all = facts.texts;
   const isOfState = states.isState(facts.header);
   const texts = all.filter((text) => (isOfState ? VOIDED.is(text) : isCost(text)));
   const isEveryLine = facts.blank === 0 && new Set(all.map(foldName)).size === texts.length;

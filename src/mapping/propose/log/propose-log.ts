@@ -8,12 +8,11 @@ import { findLeftColumns } from '../left-out/left-columns.ts';
 import { describeHeld } from '../left-out/left-tables.ts';
 import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT } from '../lines/find-lines.ts';
 import type { LeftEventKind as LeftEvent } from '../names/event-kinds.ts';
-import { ownSheetOf } from '../names/own-tab.ts';
 import { leaveOpen, NOTHING_READ, type ProposedIgnored, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 import { findFillDown } from '../rows/find-fill-down.ts';
 import { findSkips } from '../rows/propose-rows.ts';
 import type { ScoringContext } from '../score/score-column.ts';
-import { keepRows, type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
+import { keepRows, ownSheetOf, type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
 import { type FoundEvents, textsOf } from './find-events.ts';
 import { LOADED, type LogView, viewLines } from './log-amounts.ts';
 import {

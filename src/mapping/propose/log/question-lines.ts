@@ -25,8 +25,8 @@ export function questionOtherwise(
     (facts) =>
       facts.columnIndex !== chosen && !used.has(facts.columnIndex) && !isMade(facts.columnIndex) && maySay(facts, kind),
   );
-  return others.flatMap(({ columnIndex, distinct }) => {
-    const texts = [...distinct.keys()].filter((text) => isOther(text, kind));
+  return others.flatMap(({ columnIndex, texts: all }) => {
+    const texts = all.filter((text) => isOther(text, kind));
     const shown = texts.map((text) => JSON.stringify(text)).join(', ');
     const text = `rows with ${shown} are read as ${NOUN[kind]}`;
     return texts.length === 0 ? [] : [questionAt(placeIn(view.tab, columnIndex), { topic: 'events', texts }, text)];

@@ -57,7 +57,7 @@ export function findSigned(tab: ProposalTab, context: ScoringContext): SignedLog
   const filled = withColumns(tab, [{ ...made, cellOf: (row) => signCell(row, columnIndex) }]);
   const facts = filled.columns.find(({ header }) => header === NAME);
   if (facts === undefined) return undefined;
-  const below = [...new Set([...BELOW, ...[...facts.distinct.keys()].filter((text) => !DIGITS.includes(text))])];
+  const below = [...new Set([...BELOW, ...facts.texts.filter((text) => !DIGITS.includes(text))])];
   const kindOf = (isNegativeOne: boolean) =>
     ({ kind: isNegativeOne === isBelow ? 'purchase' : 'sale', isSure: true }) as const;
   const sold = tab.dataRows.filter((row) => {

@@ -70,7 +70,7 @@ export function listOwnFunds(tabs: readonly ProposalTab[], context: ScoringConte
     ? tabs.flatMap(({ columns }) => {
         const assigned = assignColumns(columns, sheetOf('securities'), context);
         const isOfCompanies = assigned.some(({ guess }) => guess.column.name === 'Company' && guess.confidence >= SURE);
-        return isOfCompanies ? [...(assignedTo(assigned, 'Fund')?.distinct.keys() ?? [])] : [];
+        return isOfCompanies ? (assignedTo(assigned, 'Fund')?.texts ?? []) : [];
       })
     : [];
 }
@@ -80,7 +80,7 @@ function findHeld(filled: readonly SourceFacts[], context: ScoringContext): Sour
   const { known, memory, holders = [] } = context;
   const remembered = [...Object.keys(memory.funds), ...Object.values(memory.funds)];
   const own = new Set([...known.funds, ...remembered, ...holders].map(foldName));
-  const isOwn = ({ distinct }: SourceFacts): boolean => [...distinct.keys()].some((text) => own.has(foldName(text)));
+  const isOwn = ({ texts }: SourceFacts): boolean => texts.some((text) => own.has(foldName(text)));
   const named = filled.filter(
     (facts) =>
       facts.kinds.text > 0 &&
@@ -92,6 +92,6 @@ function findHeld(filled: readonly SourceFacts[], context: ScoringContext): Sour
   const isOfCompanies = (facts: SourceFacts): boolean =>
     !HELD_FUND_HEADERS.is(facts.header) && isSurely(['Company'], facts, sheetOf('valuations'), context);
   if (filled.some(isOfCompanies)) return undefined;
-  const likeFunds = (facts: SourceFacts): number => [...facts.distinct.keys()].filter(isFundName).length;
+  const likeFunds = (facts: SourceFacts): number => facts.texts.filter(isFundName).length;
   return named.toSorted((one, other) => likeFunds(other) - likeFunds(one))[0];
 }

@@ -74,11 +74,10 @@ export function toProposedColumn({ facts, guess }: ColumnAssignment, tab: Propos
 
 /** Finds the separator in lists of co-investors, and who led the round. */
 function readInvestors(
-  { header, distinct }: SourceFacts,
+  { header, texts }: SourceFacts,
   { value }: ColumnDeclaration,
 ): Pick<ProposedColumn, 'values' | 'separator'> {
   if (value.kind !== 'co-investors') return {};
-  const texts = [...distinct.keys()];
   const separator = areApartByCommas(texts) ? ',' : undefined;
   const values = LEADS.isIn(header) ? markLeads(texts, separator ?? ';') : [];
   return omitAbsent({ separator, values: values.length === 0 ? undefined : new Map(values) });

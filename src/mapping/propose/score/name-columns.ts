@@ -19,16 +19,15 @@ function looksLikeCode(text: string): boolean {
   return /^\S+$/.test(text) && /^[\x21-\x7e]+$/.test(text) && (/\d/.test(text) || !/[a-z]/.test(text));
 }
 
-function holdsCodes({ distinct }: ColumnFacts): boolean {
-  const texts = [...distinct.keys()];
+function holdsCodes({ texts }: ColumnFacts): boolean {
   return texts.length > 0 && texts.filter(looksLikeCode).length >= texts.length * LEAST_CODES;
 }
 
 /** Recognises codes by their common form: `hld_1` and `hld_2`, but not `7Gate` and `23andMe`. */
-export function areNumbered({ distinct }: ColumnFacts): boolean {
-  const forms = new Set([...distinct.keys()].map((text) => text.replace(/\d+/g, '#')));
+export function areNumbered({ texts }: ColumnFacts): boolean {
+  const forms = new Set(texts.map((text) => text.replace(/\d+/g, '#')));
   const [form = ''] = forms;
-  return distinct.size > 1 && forms.size === 1 && form.includes('#') && !/\s/.test(form);
+  return texts.length > 1 && forms.size === 1 && form.includes('#') && !/\s/.test(form);
 }
 
 /**
@@ -56,7 +55,7 @@ export function findNameColumns(
 
 /** With letters, even where they would pass for an amount and its currency: `DE0007164600`. */
 function isOfCodes(facts: HeadedFacts): boolean {
-  return holdsCodes(facts) && [...facts.distinct.keys()].every((text) => /[a-z]/i.test(text));
+  return holdsCodes(facts) && facts.texts.every((text) => /[a-z]/i.test(text));
 }
 
 function isOneEach(codes: HeadedFacts, { distinct }: HeadedFacts): boolean {

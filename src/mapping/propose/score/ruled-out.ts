@@ -27,7 +27,7 @@ export function isRuledOut(
   if (isAmount && YEARS.isIn(header) && facts.texts.every(isYear)) return true;
   if (value.kind === 'rate' && isMultiple) return true;
   if (name === 'Ownership' && facts.kinds.percent === 0 && NO_PARTS.is(header)) return true;
-  if (name === 'Convertible Type' && [...facts.distinct.keys()].some((text) => areShares(text))) return true;
+  if (name === 'Convertible Type' && facts.texts.some((text) => areShares(text))) return true;
   if (name === 'Currency' && COUNTRIES.isIn(header)) return true;
   if (name === 'Token' && shareOf(facts, 'number') > 0.5) return true;
   if (name === 'Company' && FIRM_HEADERS.is(header)) return true;
@@ -40,9 +40,9 @@ export function isPercent(header: string): boolean {
 }
 
 /** A category without one of shares among its texts is that of a company, or of the deal. */
-function isOtherCategory({ header, distinct }: ColumnFacts & { readonly header: string }): boolean {
+function isOtherCategory({ header, texts }: ColumnFacts & { readonly header: string }): boolean {
   const isClass = (text: string): boolean => OF_CLASSES.isIn(text) || /^\p{Lu}\d?$/u.test(text);
-  return CATEGORIES.is(header) && ![...distinct.keys()].some(isClass);
+  return CATEGORIES.is(header) && !texts.some(isClass);
 }
 
 /** Recognises what is never the name of a kind of notes. */
@@ -51,8 +51,7 @@ function areShares(text: string): boolean {
 }
 
 /** Names of instruments, as opposed to buyers. */
-function holdsInstruments({ distinct }: ColumnFacts): boolean {
-  const texts = [...distinct.keys()];
+function holdsInstruments({ texts }: ColumnFacts): boolean {
   return texts.filter((text) => readInstrument(text) !== undefined).length * 3 > texts.length;
 }
 

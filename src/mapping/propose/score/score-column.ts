@@ -27,8 +27,9 @@ import { compareDecimals, decimal } from '../../../model/values/decimal.ts';
 import { type Guess, SURE } from '../../mapping.ts';
 import { isPeriod } from '../../source/period-end.ts';
 import { readNumberIn, statesNoNumber } from '../../source/source-number.ts';
+import type { MappingMemory } from '../memory.ts';
 import { isFundName } from '../names/name-words.ts';
-import type { KnownNames, MappingMemory, ProposedColumn, Said } from '../proposal.ts';
+import type { KnownNames, ProposedColumn, Said } from '../proposal.ts';
 import type { TableGuess } from './by-table.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { areNumbered } from './name-columns.ts';
@@ -195,8 +196,7 @@ function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: Gues
 
 /** Cells of the right kind support a guess; known choices and names of rounds do so more. */
 function bonusOf(facts: SourceFacts, { name, value }: ColumnDeclaration, fit: number): number {
-  if (name === 'Round' && facts.distinct.size > 0 && [...facts.distinct.keys()].every((text) => LABEL_KINDS.isIn(text)))
-    return 0.05;
+  if (name === 'Round' && facts.distinct.size > 0 && facts.texts.every((text) => LABEL_KINDS.isIn(text))) return 0.05;
   if (value.kind !== 'choice') return fit > 0.8 ? 0.03 : 0;
   return facts.filled > 0 && shareOfChoices(facts, value.choices) > 0.9 ? 0.05 : 0;
 }
@@ -230,13 +230,13 @@ function isCodeAlone(facts: SourceFacts, { name }: ColumnDeclaration): boolean {
 
 /** Names of funds settle a header that may mean them; under one about holders they may be funds of others. */
 function guessByFundNames(
-  { distinct, header }: SourceFacts,
+  { texts, header }: SourceFacts,
   { name }: ColumnDeclaration,
   byName: Guess | undefined,
 ): Guess | undefined {
-  if (name !== 'Fund' || distinct.size === 0) return undefined;
+  if (name !== 'Fund' || texts.length === 0) return undefined;
   const mayBe = byName === undefined ? MATRIX_HOLDERS.isIn(header) && !isOfCoInvestors(header) : !HOLDERS.isIn(header);
-  if (!mayBe || ![...distinct.keys()].every(isFundName)) return undefined;
+  if (!mayBe || !texts.every(isFundName)) return undefined;
   return { confidence: byName === undefined ? DOUBTED : 0.76, reason: 'its values are names of funds' };
 }
 
@@ -359,12 +359,11 @@ function isWhole(text: string): boolean {
 
 /** Recognises a column of kinds that are classes: `Series A Preferred`; under a header of types, one of them at least. */
 function guessByClassNames(
-  { distinct, header }: ColumnFacts & { readonly header: string },
+  { texts, header }: ColumnFacts & { readonly header: string },
   { name }: ColumnDeclaration,
 ): Guess | undefined {
   const isOfTypes = TYPE_HEADERS.isIn(header) || TYPE_HEADERS_LIKELY.is(header);
-  if (name !== 'Share Class' || distinct.size === 0 || !(isOfTypes || KIND_HEADERS.isIn(header))) return undefined;
-  const texts = [...distinct.keys()];
+  if (name !== 'Share Class' || texts.length === 0 || !(isOfTypes || KIND_HEADERS.isIn(header))) return undefined;
   const bare = texts.filter((text) => BARE_KINDS.is(text));
   const areClasses = KIND_HEADERS.isIn(header) ? texts.every(isClassName) : bare.length < texts.length;
   const areNames = areClasses && texts.every((text) => isClassName(text) || bare.includes(text));

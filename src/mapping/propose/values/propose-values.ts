@@ -139,7 +139,7 @@ export function readNoteKinds(
   const facts = factsIn(tab, type?.columnIndex);
   const isStated = columns.some(({ name }) => name === NAME);
   if (type === undefined || isStated || value?.kind !== 'choice' || facts === undefined) return [];
-  const texts = [...facts.distinct.keys()];
+  const { texts } = facts;
   const isKind = (text: string): boolean => matchChoice(text, value.choices)?.isExact === true;
   if (!texts.some(isKind)) return [];
   const others = texts.filter((text) => !isKind(text)).map((text) => [text, ''] as const);

@@ -39,7 +39,7 @@ export function splitNames(tab: ProposalTab, context: ScoringContext): SplitName
   };
   const parts = [COMPANY, ROUND].map((name) => ({ name, home, cellOf: (row: TabRow) => partOf(row, name) }));
   const column = tab.refOf(home);
-  const shown = [...named.distinct.keys()].filter((text) => pattern.test(text)).slice(0, SHOWN);
+  const shown = named.texts.filter((text) => pattern.test(text)).slice(0, SHOWN);
   const shows = shown.map((text) => {
     const found = pattern.match(text);
     return `${quote(text)} → ${found?.[COMPANY]}, ${found?.[ROUND]}`;
@@ -52,8 +52,7 @@ export function splitNames(tab: ProposalTab, context: ScoringContext): SplitName
 }
 
 /** None is a company of the firm by its whole name. */
-function areOfRounds({ distinct }: SourceFacts, { known }: ScoringContext): boolean {
-  const texts = [...distinct.keys()];
+function areOfRounds({ texts }: SourceFacts, { known }: ScoringContext): boolean {
   const ofRounds = texts.filter((text) => pattern.test(text));
   const own = new Set(known.companies.map(foldName));
   const isKnown = ofRounds.some((text) => own.has(foldName(text)));
