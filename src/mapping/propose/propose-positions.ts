@@ -21,7 +21,7 @@ import { isOfCertificates, isOfNotes, nameAlike } from './roles/name-class.ts';
 import { findHeading, takeHeading } from './rows/propose-rows.ts';
 import { inOrder, toProposedColumn } from './score/assign-columns.ts';
 import type { ScoringContext } from './score/score-column.ts';
-import { ownSheetOf, type ProposalTab, withoutRows } from './source-tab.ts';
+import { ownSheetOf, type ProposalTab } from './source-tab.ts';
 import { type FoundTypes, findTypes } from './types/find-types.ts';
 import { leaveNone, proposeTyped, toTypes, viewOf } from './types/propose-typed.ts';
 import { readNoteKinds } from './values/propose-values.ts';
@@ -91,14 +91,8 @@ function* proposeListed(
 function* proposeRows(primary: Primary, tab: ProposalTab, context: ScoringContext): Steps<ProposedSheet | undefined> {
   const isOwn = ownSheetOf(tab) === primary.sheet;
   const types = isOwn || !OF_KINDS.has(primary.sheet.kind) ? undefined : findTypes(tab, context);
-  return types === undefined
-    ? yield* proposeKind(primary, tab, { ...context, isOwn, types })
-    : yield* proposeKind(primary, withoutRows(types.none, types.columnIndex, tab), {
-        ...context,
-        isOwn,
-        types,
-        whole: tab,
-      });
+  const left = types === undefined ? leaveNothing(tab) : leaveNone(types, tab);
+  return yield* proposeKind(primary, left, { ...context, isOwn, types });
 }
 
 /** Sheets whose rows may be of several types of security. */
@@ -107,14 +101,12 @@ const OF_KINDS: ReadonlySet<SheetKind> = new Set(['securities', 'rounds'] as con
 interface KindContext extends ScoringContext {
   readonly isOwn: boolean;
   readonly types: FoundTypes | undefined;
-  /** Including the rows of types that are left out. */
-  readonly whole?: ProposalTab;
 }
 
 function* proposeKind(
   primary: Primary,
-  tab: ProposalTab,
-  { isOwn, types, whole = tab, ...context }: KindContext,
+  { tab, skips, doubts }: LeftLines,
+  { isOwn, types, ...context }: KindContext,
 ): Steps<ProposedSheet | undefined> {
   const label = isOwn ? undefined : splitClassLabel(primary.assigned, tab);
   // Made columns cannot be split, because steps come later.
@@ -145,16 +137,15 @@ function* proposeKind(
   const isList = !isOwn && lines?.group === undefined && context.meant === undefined && context.marked === undefined;
   const exits = isList ? proposeExits(targets, tab, context) : undefined;
   const all = [...(exits?.targets ?? targets), ...proposeCustomColumns(tab, exits?.targets ?? targets, context)];
-  const left = types === undefined ? { skips: [], doubts: [] } : leaveNone(types, whole);
   const finished = yield* finishSheet(
     tab,
     {
       targets: all,
       split: split?.rule,
       heading,
-      skips: left.skips,
+      skips,
       ignored: exits?.ignored ?? [],
-      doubts: [...left.doubts, ...(lines?.doubts ?? []), ...(exits?.doubts ?? [])],
+      doubts: [...doubts, ...(lines?.doubts ?? []), ...(exits?.doubts ?? [])],
       rows: lines?.rows,
       steps: [...(lines?.group === undefined ? [] : [lines.group]), ...priceSteps(all)],
       types: ofTypes,

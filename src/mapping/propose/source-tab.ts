@@ -164,6 +164,7 @@ export function rowsWith(
 }
 
 export function withoutRows(texts: readonly string[], columnIndex: TabColumn, tab: ProposalTab): ProposalTab {
+  if (texts.length === 0) return tab;
   const left = new Set(rowsWith(texts, columnIndex, tab));
   return keepRows(tab, (row) => !left.has(row));
 }

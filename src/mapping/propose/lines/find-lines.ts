@@ -278,8 +278,7 @@ const NOBODYS = 'nobody holds it';
 
 /** Leaves out pools and sums that cost nothing in a list of holders. */
 function leavePools(assigned: readonly ColumnAssignment[], tab: ProposalTab): LeftLines {
-  const find = (name: string) => assigned.find(({ guess }) => guess.column.name === name)?.facts;
-  const [holder, amount] = [find('Fund'), find('Investment Amount')];
+  const [holder, amount] = ['Fund', 'Investment Amount'].map((name) => assignedTo(assigned, name));
   const isOfHolders = holder !== undefined && (HOLDERS.isIn(holder.header) || holder.byTable?.name === 'Fund');
   if (!isOfHolders || isMade(holder.columnIndex)) return leaveNothing(tab);
   const cost = amount && readAmounts(tab).get(amount.columnIndex);
@@ -300,8 +299,7 @@ function leavePools(assigned: readonly ColumnAssignment[], tab: ProposalTab): Le
 
 /** Leaves out lines of a list of rounds that are called an instrument, and closed on no day as the others did. */
 export function leaveUndated(assigned: readonly ColumnAssignment[], tab: ProposalTab): LeftLines {
-  const find = (name: string) => assigned.find(({ guess }) => guess.column.name === name)?.facts;
-  const [round, day] = [find('Round'), find('Closing Date')];
+  const [round, day] = ['Round', 'Closing Date'].map((name) => assignedTo(assigned, name));
   if (round === undefined || day === undefined || isMade(round.columnIndex) || day.filled === 0)
     return leaveNothing(tab);
   const texts = round.texts.filter(
@@ -319,6 +317,7 @@ function leaveTexts(texts: readonly string[], because: string, columnIndex: TabC
 export interface LinesLeftOut {
   readonly texts: readonly string[];
   readonly because: string;
+  readonly note?: string;
 }
 
 export function leave(kinds: readonly LinesLeftOut[], columnIndex: TabColumn, tab: ProposalTab): LeftLines {
@@ -336,7 +335,12 @@ export function leave(kinds: readonly LinesLeftOut[], columnIndex: TabColumn, ta
   const all = kinds.flatMap(({ texts }) => texts);
   return {
     tab: withoutRows(all, columnIndex, tab),
-    skips: kinds.map(({ texts, because }) => ({ column: column.column, is: texts, note: 'no purchases', because })),
+    skips: kinds.map(({ texts, because, note = 'no purchases' }) => ({
+      column: column.column,
+      is: texts,
+      note,
+      because,
+    })),
     doubts,
   };
 }

@@ -9,6 +9,7 @@ import { readTitleFacts } from '../facts/title-facts.ts';
 import { listAmounts, toSummed, whySummed } from '../left-out/left-tables.ts';
 import { type TabProposal, takeSteps } from '../lookups/link-tables.ts';
 import {
+  heldColumns,
   indexesOf,
   type ProposedColumn,
   type ProposedIgnored,
@@ -82,7 +83,7 @@ function toSkipped({ input, proposed: { sheet, ignored, doubts }, part }: TabPro
 /** Leaves out positions that only sum up those of a day: they name neither fund nor round. */
 function leaveSummary(one: TabProposal, series: readonly ListedTable[]): TabProposal {
   const { tab, proposed } = one;
-  const columns = heldColumns(proposed);
+  const columns = heldByName(proposed);
   const isPlain = columns.size > 0 && !OF_POSITIONS.some((name) => isOfSource(columns.get(name)));
   const summed = series.toReversed().map((table) => toSummed(table.one.tab, table.one.name));
   const amounts = listAmounts(tab.table, tab).filter(({ columnIndex }) => !isMade(columnIndex));
@@ -143,15 +144,15 @@ function listRows({ rows }: DatedTable, names: readonly string[], amounts: reado
 function toDated(one: TabProposal): DatedTable | undefined {
   const { tab, proposed } = one;
   const isOfRows = proposed.targets.every(({ events }) => events === undefined);
-  const columns = isOfRows ? heldColumns(proposed) : new Map<string, ProposedColumn>();
+  const columns = isOfRows ? heldByName(proposed) : new Map<string, ProposedColumn>();
   const day = columns.size > 0 ? dayOf(one) : undefined;
   if (day === undefined || !isOfSource(columns.get('Company'))) return undefined;
   return { one, day, columns, rows: readRows(tab.dataRows, columns, proposed.fillDown) };
 }
 
 /** Returns the columns of positions, and that of their types. */
-function heldColumns({ targets, types }: ProposedSheet): ReadonlyMap<string, ProposedColumn> {
-  const held = targets.flatMap(({ sheet, columns }) => (sheet.kind === 'securities' ? columns : []));
+function heldByName({ targets, types }: ProposedSheet): ReadonlyMap<string, ProposedColumn> {
+  const held = heldColumns(targets);
   const ofTypes =
     types === undefined || held.length === 0
       ? []

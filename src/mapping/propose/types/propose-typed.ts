@@ -7,10 +7,9 @@ import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { traitsOf } from '../../../model/fields/security-types.ts';
 import { BARE_KINDS, NOTE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
-import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { isMade, type PlacedColumn } from '../../source/tab-column.ts';
-import { describeHeld } from '../left-out/left-tables.ts';
+import { type LeftLines, leave } from '../lines/find-lines.ts';
 import type { ProposedColumn, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
@@ -119,11 +118,8 @@ export function toTypes({ columnIndex, groups }: FoundTypes, tab: ProposalTab): 
   };
 }
 
-/** Skips rows of instruments that the service does not keep, and questions the amounts of each kind. */
-export function leaveNone(
-  { columnIndex, none, likely, unknown }: FoundTypes,
-  tab: ProposalTab,
-): { readonly skips: readonly SkipForm[]; readonly doubts: readonly Question[] } {
+/** Leaves out rows of instruments that the service does not keep, and questions the amounts of each kind. */
+export function leaveNone({ columnIndex, none, likely, unknown }: FoundTypes, tab: ProposalTab): LeftLines {
   const column = placeIn(tab, columnIndex);
   const read = likely.map(({ text, type }) =>
     questionAt(
@@ -133,18 +129,11 @@ export function leaveNone(
     ),
   );
   const asked = [...read, ...questionUnknown(unknown, column, tab)];
+  const kinds = none.length === 0 ? [] : [{ texts: none, because: NONE_KEPT, note: 'no such sheet in the format' }];
+  const left = leave(kinds, columnIndex, tab);
   // Rows are skipped before steps; a made type is an error at its cell.
-  if (none.length === 0 || isMade(columnIndex)) return { skips: [], doubts: asked };
-  const left = none.map((text) => {
-    const held = describeHeld(rowsWith([text], columnIndex, tab), tab);
-    return questionAt(
-      column,
-      { topic: 'left-out', texts: [text] },
-      `rows with "${text}" are left out, because ${NONE_KEPT}; they hold ${held}`,
-    );
-  });
-  const skip = { column: column.column, is: none, note: 'no such sheet in the format', because: NONE_KEPT };
-  return { skips: [skip], doubts: [...asked, ...left] };
+  if (isMade(columnIndex)) return { ...left, skips: [], doubts: asked };
+  return { ...left, doubts: [...asked, ...left.doubts] };
 }
 
 /** Questions all texts that name no known instrument at once. */
