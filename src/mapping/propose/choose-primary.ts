@@ -1,7 +1,9 @@
 import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
+import { traitsOf } from '../../model/fields/security-types.ts';
 import { COSTS_HELD, MEASURE_TITLES } from '../../model/lexicon/header-words.ts';
+import { readInstrument } from '../../model/lexicon/instruments.ts';
 import { HOLDERS } from '../../model/lexicon/parties.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import { SURE } from '../mapping.ts';
@@ -154,5 +156,8 @@ export function guessType(
     columns.some(({ name, confidence }) => name === wanted && confidence >= SURE);
   // A ticker beside shares is that of a listed company.
   const [, sheetName] = TELLING.find(([column]) => has(column) && !(column === 'Token' && has('Shares'))) ?? [];
-  return sheetName === undefined ? undefined : { sheetName, ...replaces };
+  if (sheetName !== undefined) return { sheetName, ...replaces };
+  const ofTab = readInstrument(tab.table.name.replaceAll('_', ' '));
+  const [tabs] = ofTab?.isSure === true && ofTab.type !== 'none' ? [traitsOf(ofTab.type).tabs] : [];
+  return tabs?.[0] === undefined ? undefined : { sheetName: tabs[0], ...replaces };
 }

@@ -447,7 +447,7 @@ export const MEASURE_TITLES = {
     zh: '投资金额, 投资成本',
   }),
   value: words({
-    en: '(fair/market/carrying) value(s), nav, marks',
+    en: '(fair/market/carrying) value(s), fmv, nav, marks',
     de: 'zeitwert(e), verkehrswert(e)',
     fr: 'juste valeur, valorisation(s)',
     es: 'valor razonable, valoraci(ón/ones)',

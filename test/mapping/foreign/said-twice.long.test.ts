@@ -21,9 +21,11 @@ const ask = (tabs: Tabs) => loadTables(toTables(tabs));
 describe('a purchase that is said twice is asked about', () => {
   it('on another tab', () => {
     const { asks, yaml } = ask({ 2022: [HEADER, ACME, BOREALIS], All: [HEADER, ACME, BOREALIS, CYGNUS] });
-    expect(asks).toEqual(['All!1 mapping-unconfirmed']);
-    expect(yaml).toContain(
-      'rows 2 to 3 are additional purchases, though "2022" has the same amounts for the same companies',
+    expect(asks).toEqual(['2022!1 mapping-unconfirmed']);
+    expect(yaml).toContain('it is left out, because "All" lists the same purchases');
+    const { yaml: further } = ask({ 2022: [HEADER, ACME, CYGNUS], All: [HEADER, ACME, BOREALIS] });
+    expect(further).toContain(
+      'row 2 is an additional purchase, though "2022" has the same amount for the same company',
     );
   });
 
@@ -37,7 +39,9 @@ describe('a purchase that is said twice is asked about', () => {
     const deals = [HEADER, ACME, ACME_B, BOREALIS, BOREALIS.with(6, 60000).with(5, 750)];
     const all = [HEADER, ACME.with(6, 2250000).with(5, 17500), BOREALIS.with(6, 700000).with(5, 8750)];
     const { yaml } = ask({ Deals: deals, Holdings: all });
-    expect(yaml).toContain('its rows are additional purchases, though each company costs as much in "Deals"');
+    expect(yaml).toContain('it is left out, because "Deals" lists the payments that it sums up');
+    const { yaml: further } = ask({ Deals: deals, Holdings: [...all, CYGNUS] });
+    expect(further).toContain('its rows are additional purchases, though each company costs as much in "Deals"');
   });
 
   it('in the schedule of another quarter', () => {

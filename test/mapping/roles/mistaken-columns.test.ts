@@ -371,3 +371,15 @@ Hazel;Larch I;Seed;2018-05-20;500;500
   expect([bought.length, marked.length]).toEqual([2, 2]);
   expect(asked.filter((text) => text.startsWith('meaning'))).toEqual([]);
 });
+
+it.each([
+  ['SAFEs', 'SAFE'],
+  ['Convertible Notes', 'convertible note'],
+  ['Wandeldarlehen', 'convertible note'],
+])('takes the rows of a tab called "%s" for what it says where no column does', (name, kind) => {
+  const csv = 'Company;Fund;Date;Amount USD\nMaple;Larch Fund I;2020-03-15;100000';
+  const targets = propose([name, csv]).sheets.flatMap((sheet) => sheet.targets);
+  const notes = targets.find((target) => target.name === 'Convertibles');
+  expect(notes?.columns.find((column) => column.name === 'Convertible Type')?.value).toBe(kind);
+  expect(targets.map((target) => target.name)).not.toContain('Certificates');
+});

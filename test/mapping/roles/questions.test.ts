@@ -22,12 +22,17 @@ const propose = (tables: readonly Table[]): Proposal => proposeMapping([makeWork
 const listMissing = (proposal: Proposal) => [...listMissingColumns(proposal), ...listQualities(proposal)];
 const questionsOf = (proposal: Proposal) => toMapReport(proposal, 'm.yaml').questions ?? [];
 const yamlOf = (proposal: Proposal): string => writeMapping(proposal, { inputs: ['input.xlsx'] });
+/** Tables of the same purchases count once. */
+const heldIn = (name: string): Rows => HELD.map(([company, ...row]) => [`${company} ${name}`, ...row]);
 /** A table with so many columns of amounts that nothing in the format is called as. */
 const withOthers = (name: string, count: number): Table => {
   const others = Array.from({ length: count }, (_, index) => `Blorb ${String.fromCharCode(65 + index)}`);
   return makeTable(name, [
     [...HEADER, ...others],
-    ...HELD.map((row, at) => [...row, ...others.map((_, index) => 70001 + index * 977 + at * (13 + index * index))]),
+    ...heldIn(name).map((row, at) => [
+      ...row,
+      ...others.map((_, index) => 70001 + index * 977 + at * (13 + index * index)),
+    ]),
   ]);
 };
 
@@ -101,8 +106,8 @@ describe('questions', () => {
   });
 
   it('ask for a role of several tables once where much is asked, and give the answer to each', () => {
-    const rows = [HEADER.toSpliced(1, 1), ...HELD.map((row) => row.toSpliced(1, 1))];
-    const proposal = propose(['A', 'B', 'C'].map((name) => makeTable(`Book ${name}`, rows)));
+    const rowsOf = (name: string) => [HEADER, ...heldIn(name)].map((row) => row.toSpliced(1, 1));
+    const proposal = propose(['A', 'B', 'C'].map((name) => makeTable(`Book ${name}`, rowsOf(name))));
     const asked = listMissingColumns(proposal).filter(({ text }) => text.includes('the Fund of'));
     expect(asked.map(({ text }) => text.split(':')[0])).toEqual(['Book A, Book B and Book C']);
     const filled = asked[0]?.fill(proposal, 'Fund I') ?? proposal;

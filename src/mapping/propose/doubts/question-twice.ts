@@ -22,7 +22,7 @@ export interface ReadTable {
   readonly targets: readonly ProposedTarget[];
 }
 
-interface Purchase {
+export interface Purchase {
   readonly rowNumber: number;
   readonly company: string;
   readonly fund: string;
@@ -188,7 +188,7 @@ function sumByOwner(all: readonly Purchase[], isByFund: boolean): ReadonlyMap<st
   return sums;
 }
 
-function* listPurchases({ tab, targets }: ReadTable): Generator<Purchase> {
+export function* listPurchases({ tab, targets }: ReadTable): Generator<Purchase> {
   const columns = heldColumns(targets);
   const [amount, shares, company, fund, day, shareClass] = [
     'Investment Amount',

@@ -12,6 +12,7 @@ import {
   FIGURE_CURRENCIES,
   FIGURES,
   HELD_BY_TITLES,
+  HELD_THINGS,
   NO_OWNERS,
   OF_ONE_TITLES,
   OTHER_TABS,
@@ -90,7 +91,14 @@ export function readTitleFacts(
     const isOne = new Set(best.map(({ text }) => foldHeader(text))).size === 1;
     return first === undefined ? {} : { [kind]: isOne ? first : { ...first, confidence: LIKELY } };
   };
-  return { ...readTab(), ...of('company'), ...of('fund'), ...readDay(columns), ...of('day'), ...readNote(columns) };
+  return {
+    ...readTab(),
+    ...of('company'),
+    ...of('fund'),
+    ...readDay(columns),
+    ...of('day'),
+    ...readNote(columns, table.name),
+  };
 
   /** A tab for each company is called after it. */
   function readTab(): Pick<TitleFacts, 'company'> {
@@ -175,9 +183,9 @@ function readDay(columns: readonly SourceFacts[]): Pick<TitleFacts, 'day'> {
   };
 }
 
-/** Reads the only kind of note that headers name. */
-function readNote(columns: ProposalTab['columns']): Pick<TitleFacts, 'note'> {
-  const found = columns.flatMap(({ header }) => {
+/** Reads the only kind of note that headers name, or the tab. */
+function readNote(columns: ProposalTab['columns'], tab: string): Pick<TitleFacts, 'note'> {
+  const found = [...columns.map(({ header }) => header), tab.replaceAll('_', ' ')].flatMap((header) => {
     const { note: text } = readInstrument(header) ?? {};
     return text === undefined ? [] : [{ text, confidence: NAMED, reason: `"${header}" says so` }];
   });
@@ -272,7 +280,7 @@ function showsFigures(text: string): boolean {
 
 /** `Fair value of Northlight Fund I`: the name alone. */
 function dropFigures(text: string): string {
-  const behind = FIGURES.after(text);
+  const behind = FIGURES.after(text) ?? HELD_THINGS.after(text);
   return (behind === undefined ? undefined : BY_OR_OF.after(behind))?.trim() ?? text;
 }
 

@@ -13,6 +13,7 @@ import { countFundFigures, OF_FUND } from '../names/fund-headers.ts';
 import { leaveOpen, type ProposedSheet, type SkippedTable } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
+import { findRepeated } from './same-purchases.ts';
 
 interface FoundTables {
   readonly found: readonly TabProposal[];
@@ -47,13 +48,14 @@ const LEAST_FIGURES = 2;
 export function leaveModels(found: readonly TabProposal[], context: ScoringContext): FoundTables {
   const own = new Set([...context.known.funds, ...(context.holders ?? [])].map(foldName));
   const lookedUp = new Set(found.flatMap(({ proposed }) => proposed.steps.flatMap(({ lookup }) => lookup?.in ?? [])));
-  const ofFunds = found.filter((one) => lookedUp.has(one.name) && isOfOwnFunds(one, found));
+  const repeated = findRepeated(found);
+  const onlyNamed = found.filter((one) => lookedUp.has(one.name) && (isOfOwnFunds(one, found) || repeated.has(one)));
   const judged = found
-    .filter((one) => !ofFunds.includes(one))
+    .filter((one) => !onlyNamed.includes(one))
     .map((one) => ({
       one,
       named: lookedUp.has(one.name) ? undefined : whyByName(one.tab),
-      again: lookedUp.has(one.name) ? undefined : whyOverview(one, found),
+      again: lookedUp.has(one.name) ? undefined : (whyOverview(one, found) ?? repeated.get(one)),
       other: lookedUp.has(one.name) ? undefined : isMixed(one) ? MIXED : isOfFund(one, own) ? OF_FUND : undefined,
     }));
   const isAnyRead = judged.some(
@@ -70,7 +72,7 @@ export function leaveModels(found: readonly TabProposal[], context: ScoringConte
         if (why === undefined) return [each.one];
         return isValuedOverview(each) ? [withoutHoldings(each.one, why)] : [];
       }),
-      ...ofFunds.flatMap(({ tab, ...one }) => toLookedUp({ table: tab.table, tab, ...one }) ?? []),
+      ...onlyNamed.flatMap(({ tab, ...one }) => toLookedUp({ table: tab.table, tab, ...one }) ?? []),
     ],
     left: judged.flatMap((each) => {
       const because = whyOf(each);
