@@ -7,6 +7,7 @@ import { readInstrument } from '../../model/lexicon/instruments.ts';
 import { HOLDERS } from '../../model/lexicon/parties.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import { SURE } from '../mapping.ts';
+import { AMOUNT_TYPES } from '../question.ts';
 import type { ProposedColumn } from './proposal.ts';
 import { assignColumns, type ColumnAssignment, scoreSheet } from './score/assign-columns.ts';
 import type { ScoringContext } from './score/score-column.ts';
@@ -157,7 +158,9 @@ export function guessType(
   // A ticker beside shares is that of a listed company.
   const [, sheetName] = TELLING.find(([column]) => has(column) && !(column === 'Token' && has('Shares'))) ?? [];
   if (sheetName !== undefined) return { sheetName, ...replaces };
+  // The name of a tab says it where the amount says enough: `SAFEs`.
   const ofTab = readInstrument(tab.table.name.replaceAll('_', ' '));
-  const [tabs] = ofTab?.isSure === true && ofTab.type !== 'none' ? [traitsOf(ofTab.type).tabs] : [];
-  return tabs?.[0] === undefined ? undefined : { sheetName: tabs[0], ...replaces };
+  const type = AMOUNT_TYPES.find((one) => ofTab?.isSure === true && one === ofTab.type);
+  const [name] = type === undefined ? [] : traitsOf(type).tabs;
+  return name === undefined ? undefined : { sheetName: name, ...replaces };
 }

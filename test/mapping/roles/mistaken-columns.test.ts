@@ -383,3 +383,9 @@ it.each([
   expect(notes?.columns.find((column) => column.name === 'Convertible Type')?.value).toBe(kind);
   expect(targets.map((target) => target.name)).not.toContain('Certificates');
 });
+
+it('takes the rows of a tab called after tokens for no tokens, of which an amount says too little', () => {
+  const csv = 'Company;Fund;Date;Amount USD\nMaple;Larch Fund I;2020-03-15;100000';
+  const targets = propose(['Tokens', csv]).sheets.flatMap((sheet) => sheet.targets);
+  expect(targets.map((target) => target.name)).not.toContain('Token Investments');
+});
