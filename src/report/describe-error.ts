@@ -1,6 +1,5 @@
 import { hideOwnPaths } from '../base/disk/own-paths.ts';
 import { addressTo, CapsheetError } from '../base/util/capsheet-error.ts';
-import { toPageWords } from '../base/util/text/page-words.ts';
 import { pageOfError } from '../model/errors/error-pages.ts';
 import { type TextView, wrapText } from './text/parts/layout.ts';
 
@@ -16,11 +15,26 @@ export function describeError(error: unknown): ErrorDescription {
     const { code, message, hint } = addressTo('command', error);
     return { code, message, hint };
   }
-  const reason = error instanceof Error ? error.message : String(error);
   return {
-    code: 'internal-error',
-    message: `A fault of capsheet itself, not of your data: ${reason}`,
+    ...describeFault(error),
     hint: 'Run it again with --log-level debug and report what it says. Everything that was sent is on record; see "capsheet runs".',
+  };
+}
+
+function describeFault(error: unknown): Omit<ErrorDescription, 'hint'> {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { code: 'internal-error', message: `A fault of capsheet itself, not of your data: ${reason}` };
+}
+
+/** The same for somebody at the page, who has no command line: what is said of settings is in the words of its forms. */
+export function describeForPage(error: unknown): ErrorDescription {
+  if (error instanceof CapsheetError) {
+    const { code, message, hint } = addressTo('page', error);
+    return { code, message, hint };
+  }
+  return {
+    ...describeFault(error),
+    hint: 'Try it again. If it happens again, report it with what is said here. Everything that was sent is on record, in the history.',
   };
 }
 
@@ -30,8 +44,8 @@ export function describeError(error: unknown): ErrorDescription {
  */
 export function describeForTeam(error: unknown): ErrorDescription {
   if (!(error instanceof CapsheetError)) return OWN_FAULT;
-  const inWords = (text: string): string => hideOwnPaths(toPageWords(text));
-  return { code: error.code, message: inWords(error.message), hint: inWords(error.hint) };
+  const { code, message, hint } = describeForPage(error);
+  return { code, message: hideOwnPaths(message), hint: hideOwnPaths(hint) };
 }
 
 const OWN_FAULT: ErrorDescription = {

@@ -32,7 +32,6 @@ it.each([
   ['Unmerge them, or use --fill-down.', 'Unmerge them, or let merged cells apply to every row, in the review.'],
   ['Leave out --fill-down if they should not.', 'Switch it off in the review if they should not.'],
   ['Rename it Rounds, or use --sheet "Rounds".', 'Rename it Rounds.'],
-  ['Name it: cp1252, or name its encoding: --encoding a or b.', 'Name it: cp1252, or choose its encoding below.'],
   ['Write it as YYYY-MM-DD.', 'Write it as YYYY-MM-DD.'],
 ])('%s', (hint, said) => {
   expect(toPageHint(hint)).toBe(said);

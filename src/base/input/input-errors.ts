@@ -1,6 +1,6 @@
 import type { NotAFileError } from '../disk/regular-file.ts';
 import { CapsheetError, usageError } from '../util/capsheet-error.ts';
-import { settingName } from '../util/setting-names.ts';
+import { onPage, settingName } from '../util/setting-names.ts';
 
 const SAVE_AS_XLSX = 'Open it in Excel, choose File > Save As > Excel Workbook (*.xlsx), and give that file.';
 const REMOVE_PASSWORD =
@@ -87,7 +87,7 @@ export function inputEncodingUnclear(
     readings.length === 0
       ? `"${path}" is not UTF-8, and its letters make no words in any encoding capsheet knows.`
       : `"${path}" is not UTF-8: it may be ${readings.join(', ')}.`,
-    `Save it as "CSV UTF-8", or name its encoding: ${settingName('encoding')} ${choices === '' ? 'NAME' : choices}.`,
+    `Save it as "CSV UTF-8", or ${onPage('choose its encoding below', `name its encoding: ${settingName('encoding')} ${choices === '' ? 'NAME' : choices}`)}.`,
   );
 }
 
@@ -95,7 +95,7 @@ export function inputNotInEncoding(path: string, label: string, lineNumber: numb
   return usageError(
     'input-encoding-wrong',
     `"${path}" is not ${label}: at or after line ${lineNumber} it has bytes that this encoding does not have.`,
-    `Save it as "CSV UTF-8", or give another ${settingName('encoding')}.`,
+    `Save it as "CSV UTF-8", or ${onPage('choose a different encoding below', `give another ${settingName('encoding')}`)}.`,
   );
 }
 
@@ -176,7 +176,10 @@ export function inputEncrypted(path: string): CapsheetError {
   return usageError(
     'input-encrypted',
     `"${path}" is protected by a password.`,
-    'Type its password when capsheet asks for it on a terminal or on the page, put it into a file and give --password-file, or set CAPSHEET_WORKBOOK_PASSWORD.',
+    onPage(
+      'Type its password.',
+      'Type its password when capsheet asks for it on a terminal or on the page, put it into a file and give --password-file, or set CAPSHEET_WORKBOOK_PASSWORD.',
+    ),
   );
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { parseSettings } from '../../base/util/parse-settings.ts';
+import { onPage } from '../../base/util/setting-names.ts';
 import { nearestOrBest } from '../../base/util/text/near-names.ts';
 import type { RuleSetting } from '../../model/findings/rule-change.ts';
 import { parseDecimal } from '../../model/values/decimal.ts';
@@ -66,7 +67,10 @@ function invalid(source: string, complaint: string): CapsheetError {
   return usageError(
     'rules-invalid',
     `The rules file ${source} cannot be used: ${complaint}${complaint.endsWith('?') ? '' : '.'}`,
-    '"capsheet plan --rules" lists the rules and what can be set for each.',
+    onPage(
+      'The handbook lists the rules and what can be set for each.',
+      '"capsheet plan --rules" lists the rules and what can be set for each.',
+    ),
   );
 }
 

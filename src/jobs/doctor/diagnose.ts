@@ -2,6 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import { arch, platform } from 'node:os';
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { nameSettings, onPage, type Surface } from '../../base/util/setting-names.ts';
 import { joinList, plural } from '../../base/util/text/words.ts';
 import { openJournal } from '../../engine/journal/open-store.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
@@ -35,6 +36,8 @@ export interface DiagnoseRequest {
   readonly now: () => Date;
   readonly onRequest?: (event: WireEvent) => void;
   readonly signal?: AbortSignal;
+  /** Who reads it; a command line by default. */
+  readonly surface?: Surface;
 }
 
 /**
@@ -42,6 +45,16 @@ export interface DiagnoseRequest {
  * what to do. Only reads. Checks that depend on a failed one are left out. Throws only if interrupted.
  */
 export async function diagnose(request: DiagnoseRequest): Promise<readonly DoctorCheck[]> {
+  const name = (text: string): string => nameSettings(text, request.surface ?? 'command');
+  const checks = await runChecks(request);
+  return checks.map(({ seen, cure, ...check }) => ({
+    ...check,
+    seen: name(seen),
+    ...omitAbsent({ cure: cure && name(cure) }),
+  }));
+}
+
+async function runChecks(request: DiagnoseRequest): Promise<readonly DoctorCheck[]> {
   const settings = await checkSettings(request);
   const { check: profileCheck, profile } = await checkProfile(request);
   const own = [checkProgram(request), settings, profileCheck, await checkStateFolder(request)];
@@ -68,7 +81,10 @@ async function checkSettings({ settings }: DiagnoseRequest): Promise<DoctorCheck
     return failed('settings', {
       code: 'settings-missing',
       message: `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set.`,
-      hint: 'Set them in the environment or in a .env file in this folder. Without a service of your own, "capsheet sandbox" starts one and prints them.',
+      hint: onPage(
+        'Enter them above. Without a service of your own, rehearse in the sandbox.',
+        'Set them in the environment or in a .env file in this folder. Without a service of your own, "capsheet sandbox" starts one and prints them.',
+      ),
     });
   }
   return guard('settings', () => {
@@ -103,14 +119,14 @@ function checkStateFolder({ journal: place }: DiagnoseRequest): Promise<DoctorCh
         return doubtful('state-folder', {
           code: 'journal-damaged',
           message: `${seen}, and run ${damaged.runId}, which cannot be read: ${damaged.damage}.`,
-          hint: 'Restore the journal from a backup. "capsheet runs" lists what else cannot be read.',
+          hint: `Restore the journal from a backup. ${onPage('The history', '"capsheet runs"')} lists what else cannot be read.`,
         });
       }
       if (unfinished === 0) return passed('state-folder', `${seen}.`);
       return doubtful('state-folder', {
         code: 'run-unfinished',
         message: `${seen}, of which ${unfinished} did not finish.`,
-        hint: 'Apply again: capsheet first finds out what became of it, and sends only what is missing. "capsheet runs --status unfinished" shows it.',
+        hint: `Apply again: capsheet first finds out what became of it, and sends only what is missing. ${onPage('The history', '"capsheet runs --status unfinished"')} shows it.`,
       });
     } finally {
       await journal.close();

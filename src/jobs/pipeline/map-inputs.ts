@@ -1,7 +1,7 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { runSteps } from '../../base/util/run-steps.ts';
-import { settingName } from '../../base/util/setting-names.ts';
+import { onPage, settingName } from '../../base/util/setting-names.ts';
 import type { Steps } from '../../base/util/steps.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
@@ -234,7 +234,10 @@ function memoryAmbiguous(matches: readonly SourceMatch[], contents: readonly Wor
   return usageError(
     'memory-ambiguous',
     `${inputs} could be read like ${joinList(names)}, which were mapped before: the headers of ${joinList(tabs)} fit them equally well.`,
-    `Say which you mean: ${settingName('like')} ${names[0]}; ${settingName('like')} none proposes a mapping from scratch.`,
+    onPage(
+      'Have a new mapping proposed on the Mapping screen, or use the file of the one that is meant there.',
+      `Say which you mean: ${settingName('like')} ${names[0]}; ${settingName('like')} none proposes a mapping from scratch.`,
+    ),
   );
 }
 
@@ -244,8 +247,11 @@ function memoryUnknown(like: string, sources: readonly RememberedSource[]) {
     'memory-unknown',
     `No spreadsheet "${like}" with headers such as those of these inputs was mapped before.`,
     names.length === 0
-      ? 'Nothing is remembered yet; "capsheet map INPUT --learn MAPPING.yaml" remembers how a spreadsheet is read.'
-      : `What is remembered: ${joinList(names)}; ${settingName('like')} none proposes a mapping from scratch.`,
+      ? onPage(
+          'Nothing is remembered yet: have a mapping proposed on the Mapping screen.',
+          'Nothing is remembered yet; "capsheet map INPUT --learn MAPPING.yaml" remembers how a spreadsheet is read.',
+        )
+      : `What is remembered: ${joinList(names)}; ${onPage('the Mapping screen', `${settingName('like')} none`)} proposes a mapping from scratch.`,
   );
 }
 

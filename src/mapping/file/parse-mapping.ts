@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { UnreadableText } from '../../base/util/parse/parse-json.ts';
 import { readYaml, type YamlText } from '../../base/util/parse/read-yaml.ts';
+import { onPage } from '../../base/util/setting-names.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { Guess, Mapping, MappingPath } from '../mapping.ts';
 import { buildMapping } from './build-mapping.ts';
@@ -98,7 +99,7 @@ function unreadable(source: string, reason: string, cause?: unknown) {
   return usageError(
     'mapping-unreadable',
     `The mapping ${source} cannot be read: ${reason}.`,
-    'Correct the file there; "capsheet map INPUT --out MAPPING.yaml" writes one to begin with.',
+    `Correct the file there; ${onPage('the Mapping screen saves', '"capsheet map INPUT --out MAPPING.yaml" writes')} one to begin with.`,
     cause,
   );
 }

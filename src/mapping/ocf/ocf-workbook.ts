@@ -1,7 +1,7 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { settingName } from '../../base/util/setting-names.ts';
+import { onPage, settingName } from '../../base/util/setting-names.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
@@ -95,6 +95,9 @@ export function fundsNotNamed(path: string, holders: readonly OcfHolder[]): Caps
   return usageError(
     'ocf-funds-not-named',
     `"${path}" is an Open Cap Table file of ${holders.length} holders, and nothing says which of them are the firm's funds: ${shown.join(', ')}${more}.`,
-    `Write a mapping with what each of the firm's funds is called there, such as "holders: [{ fund: Growth Fund I, names: ['${first}'] }]", and pass it with ${settingName('mapping')}; "capsheet map" writes one that lists all holders.`,
+    onPage(
+      'Have a mapping proposed on the Mapping screen, and choose there which of the holders are funds of the firm.',
+      `Write a mapping with what each of the firm's funds is called there, such as "holders: [{ fund: Growth Fund I, names: ['${first}'] }]", and pass it with ${settingName('mapping')}; "capsheet map" writes one that lists all holders.`,
+    ),
   );
 }

@@ -1,10 +1,11 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { onPage } from '../../base/util/setting-names.ts';
 import { joinList, plural } from '../../base/util/text/words.ts';
 import type { Person } from '../database/people.ts';
 import { toPersonText } from '../terms/audit-entry.ts';
 import type { Grant } from '../terms/roles.ts';
 
-const LIST = '"capsheet team firm list" lists the firms.';
+const LIST = onPage('Firms lists them.', '"capsheet team firm list" lists the firms.');
 
 export function firmUnknown(id: string): CapsheetError {
   return usageError('firm-unknown', `There is no firm "${id}".`, LIST);
@@ -15,7 +16,7 @@ export function firmExists(id: string): CapsheetError {
 }
 
 export function firmClosed(id: string): CapsheetError {
-  const hint = `An administrator can open it again: capsheet team firm reopen ${id}`;
+  const hint = `An administrator can open it again${onPage(', under Firms.', `: capsheet team firm reopen ${id}`)}`;
   return usageError('firm-closed', `The firm "${id}" is closed.`, hint);
 }
 
@@ -35,7 +36,10 @@ export function credentialsMissing(firm: string): CapsheetError {
   return usageError(
     'team-credentials-missing',
     `The firm "${firm}" has no credentials for its portfolio service.`,
-    `Set them: capsheet team credentials set ${firm}`,
+    onPage(
+      'An administrator enters them in the settings of the firm.',
+      `Set them: capsheet team credentials set ${firm}`,
+    ),
   );
 }
 
@@ -44,7 +48,7 @@ export function personUnknown(who: string): CapsheetError {
   return usageError(
     'person-unknown',
     `Nobody with the e-mail or the number "${who}" has signed in yet.`,
-    'Ask them to sign in on the server once. "capsheet team people" lists everybody who has.',
+    `Ask them to sign in on the server once. ${onPage('People', '"capsheet team people"')} lists everybody who has.`,
   );
 }
 
@@ -76,7 +80,11 @@ export function lastAdministrator(): CapsheetError {
 
 export function grantUnknown(person: Person, grant: Grant): CapsheetError {
   const message = `${toPersonText(person)} is not ${describeGrant(grant)}.`;
-  return usageError('grant-unknown', message, '"capsheet team people" lists the roles of everybody.');
+  return usageError(
+    'grant-unknown',
+    message,
+    `${onPage('People', '"capsheet team people"')} lists the roles of everybody.`,
+  );
 }
 
 export function grantOfGroup(person: Person, grant: Grant): CapsheetError {

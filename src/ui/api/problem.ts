@@ -18,8 +18,6 @@ const OPTIONS: readonly (readonly [option: RegExp, words: string])[] = [
   [/use --fill-down/, 'let merged cells apply to every row, in the review'],
   [/^Leave out --fill-down if/, 'Switch it off in the review if'],
   [/name its encoding with --encoding/, 'choose its encoding in the review'],
-  [/name its encoding: --encoding [^.]*/, 'choose its encoding below'],
-  [/give another --encoding/, 'choose a different encoding below'],
   [/\(--quarter does\)/, '(you can, where it says how the workbook is read)'],
   [/, or in the workbook that "check --report" writes/, ''],
   [/The rules file given with --rules says so/, 'The rules file says so'],

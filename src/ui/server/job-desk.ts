@@ -1,8 +1,8 @@
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { type Expectation, Job } from '../../jobs/library/inside/job.ts';
-import { describeError } from '../../report/describe-error.ts';
-import { type Problem, toPageHint } from '../api/problem.ts';
+import { describeForPage } from '../../report/describe-error.ts';
+import type { Problem } from '../api/problem.ts';
 import type { JobState, WorkState } from '../api/work-state.ts';
 import type { Shown } from './workspace/shown.ts';
 import type { WorkConnection } from './workspace/work-connection.ts';
@@ -17,7 +17,7 @@ interface Assignment {
 
 /** Runs one job at a time and notifies listeners of every change. A failed job leaves only its problem. */
 export class JobDesk {
-  readonly describe: typeof describeError;
+  readonly describe: typeof describeForPage;
   readonly #listeners = new Set<() => void>();
   #job: { readonly kind: JobState['kind']; readonly job: Job } | undefined;
   #ended: Promise<void> = Promise.resolve();
@@ -25,7 +25,7 @@ export class JobDesk {
   #problem: Problem | undefined;
 
   /** `describe`: an error in words for whoever works here. */
-  constructor(describe = describeError) {
+  constructor(describe = describeForPage) {
     this.describe = describe;
   }
 
@@ -64,8 +64,7 @@ export class JobDesk {
     this.#ended = work(job)
       .then((show) => show())
       .catch((error: unknown) => {
-        const problem = this.describe(error);
-        this.#problem = { ...problem, hint: toPageHint(problem.hint) };
+        this.#problem = this.describe(error);
       })
       .finally(() => {
         this.#job = undefined;

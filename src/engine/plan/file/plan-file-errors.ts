@@ -1,12 +1,16 @@
 import { type CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
+import { onPage } from '../../../base/util/setting-names.ts';
 
 /** Every way in which a file that is given as a saved plan is none. */
 
 export function notAPlanFile(cause?: unknown): CapsheetError {
   return usageError(
     'plan-foreign',
-    'The file is not a saved capsheet plan.',
-    'Give the file that `capsheet plan INPUT --out PLAN.json` wrote, or the workbook itself.',
+    'The file is not a plan that capsheet saved.',
+    onPage(
+      'Choose the plan that was saved from a dry run, or the workbook itself.',
+      'Give the file that "capsheet plan INPUT --out PLAN.json" wrote, or the workbook itself.',
+    ),
     cause,
   );
 }
@@ -23,7 +27,7 @@ export function planFileDamaged(what: string, cause?: unknown): CapsheetError {
   return usageError(
     'plan-damaged',
     `The saved plan cannot be read: ${what}.`,
-    'Plan again with `capsheet plan INPUT --out PLAN.json`; do not change a saved plan by hand.',
+    `${onPage('Compare the workbook with the service again', 'Plan again with "capsheet plan INPUT --out PLAN.json"')}; do not change a saved plan by hand.`,
     cause,
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
-import { settingName } from '../../../base/util/setting-names.ts';
+import { onPage, settingName } from '../../../base/util/setting-names.ts';
 import { toPlanFile } from '../../../engine/plan/file/plan-file.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import { toPlanJson } from '../../../model/outcomes/plan-json.ts';
@@ -92,7 +92,10 @@ export function assertPlanPath(path: string): void {
   throw usageError(
     'plan-not-json',
     `${settingName('out')} names "${path}", which does not end in .json.`,
-    'Give a file name that ends in .json, which is how "capsheet apply" knows a plan; "capsheet plan --report" writes a workbook.',
+    onPage(
+      'Choose a name that ends in .json.',
+      'Give a file name that ends in .json, which is how "capsheet apply" knows a plan; "capsheet plan --report" writes a workbook.',
+    ),
   );
 }
 
@@ -129,13 +132,16 @@ export function assertOther(plan: PortfolioPlan | undefined, userName: string): 
     throw usageError(
       'plan-same-user',
       'A workbook is planned and applied by the same user.',
-      'Save its plan ("capsheet plan INPUT --out PLAN.json") and let somebody else apply that, or leave --require-other out.',
+      onPage(
+        'Save the plan of its dry run, and let somebody else apply that.',
+        'Save its plan ("capsheet plan INPUT --out PLAN.json") and let somebody else apply that, or leave --require-other out.',
+      ),
     );
   }
   if (documentOf(plan).madeBy !== userName) return;
   throw usageError(
     'plan-same-user',
     `The plan was made by ${userName}, who is also applying it.`,
-    'Let somebody else apply it, or leave --require-other out.',
+    onPage('Let somebody else apply it.', 'Let somebody else apply it, or leave --require-other out.'),
   );
 }

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { runSteps } from '../../../base/util/run-steps.ts';
-import { settingName } from '../../../base/util/setting-names.ts';
+import { onPage, settingName } from '../../../base/util/setting-names.ts';
 import type { StepCount } from '../../../base/util/steps.ts';
 import { nearestOrBest } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
@@ -189,7 +189,7 @@ function assertSheetName(name: string): void {
   throw usageError(
     'sheet-name-unknown',
     `${settingName('sheet')} names "${name}", which is not a sheet of the format.`,
-    `Do you mean "${near}"? "capsheet template" writes a workbook with all of them.`,
+    `Do you mean "${near}"? ${onPage('An empty workbook from Files has all of them.', '"capsheet template" writes a workbook with all of them.')}`,
   );
 }
 

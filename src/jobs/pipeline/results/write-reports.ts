@@ -3,6 +3,7 @@ import { basename, extname, join, resolve } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { errnoOf } from '../../../base/util/errno.ts';
+import { onPage } from '../../../base/util/setting-names.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
 import type { CarriedBack } from '../../../model/records/carried-back.ts';
@@ -57,7 +58,10 @@ async function writeReportCopy(
     throw usageError(
       'report-unwritable',
       `The copy cannot be written to "${copy.path}" (${code}).`,
-      'Give --report a file in a folder that you may write to.',
+      onPage(
+        'Make room there, or make the folder writable, and try again.',
+        'Give --report a file in a folder that you may write to.',
+      ),
       error,
     );
   }
@@ -107,7 +111,7 @@ export async function writeResults(
       if (written.note !== undefined) notes.push({ kind: 'other', text: written.note });
     } catch (error) {
       faults.push(error);
-      const text = `The result workbook of ${name} could not be written: ${describeError(error).message} "capsheet runs" has every outcome.`;
+      const text = `The result workbook of ${name} could not be written: ${describeError(error).message} The history has every outcome.`;
       notes.push({ kind: 'other', text });
     }
   }

@@ -1,5 +1,5 @@
 import { readNamedFile } from '../../../base/disk/read-named-file.ts';
-import { settingName } from '../../../base/util/setting-names.ts';
+import { onPage, settingName } from '../../../base/util/setting-names.ts';
 import type { RuleSetting } from '../../../model/findings/rule-change.ts';
 import { DEFAULT_PROFILE } from '../../../service/client/default-profile.ts';
 import type { LoadedProfile } from '../../../service/client/load-profile.ts';
@@ -24,7 +24,7 @@ export async function openRules(path: string | undefined): Promise<readonly Rule
     path,
     subject: `The rules file ${path}`,
     kind: 'rules',
-    hint: `Check the path given with ${settingName('rules')}; "capsheet plan --rules" alone lists the rules.`,
+    hint: `Check the path given with ${settingName('rules')}; ${onPage('the handbook', '"capsheet plan --rules" alone')} lists the rules.`,
   });
   const { parseRules } = await import('../../../engine/rules/parse-rules.ts');
   return parseRules(bytes.toString('utf8'), path);

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
-import { describeError } from '../../../report/describe-error.ts';
+import { describeForPage } from '../../../report/describe-error.ts';
 import type { Problem } from '../../api/problem.ts';
 
 /** Every answer that is not a success is a problem in words. */
-export function addErrorAnswers(app: FastifyInstance, describe = describeError): void {
+export function addErrorAnswers(app: FastifyInstance, describe = describeForPage): void {
   app.setErrorHandler((error: unknown, _request, reply) => {
     const { status, problem } = toAnswer(error, describe);
     return reply.code(status).send(problem);
@@ -17,7 +17,7 @@ export function addErrorAnswers(app: FastifyInstance, describe = describeError):
 
 function toAnswer(
   error: unknown,
-  describe: typeof describeError,
+  describe: typeof describeForPage,
 ): { readonly status: number; readonly problem: Problem } {
   if (error instanceof CapsheetError) return { status: 409, problem: describe(error) };
   if (error instanceof z.ZodError) return { status: 400, problem: toMisuse(z.prettifyError(error)) };

@@ -2,9 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { packageFiles } from '../../../base/package/package-files.ts';
-import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { toPageWords } from '../../../base/util/text/page-words.ts';
 import { type DiagnoseRequest, diagnose, type WireEvent } from '../../../jobs/doctor/diagnose.ts';
 import { writeBundle } from '../../../jobs/doctor/diagnosis-bundle.ts';
 import { PLAIN_READING } from '../../../model/records/input-reading.ts';
@@ -23,9 +21,7 @@ export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace, 
   serveCall(app, CALLS.getSettings, () => connection.settings);
   serveCall(app, CALLS.saveSettings, async ({ body: { isSavedAnyway, ...entered } }) => {
     workspace.desk.assertIdle();
-    return trySettings({ workspace, connection }, omitAbsent(entered), isSavedAnyway).catch((error: unknown) => {
-      throw inPageWords(error);
-    });
+    return trySettings({ workspace, connection }, omitAbsent(entered), isSavedAnyway);
   });
   serveAction(app, CALLS.openSandbox, async () => {
     workspace.close();
@@ -57,7 +53,7 @@ async function trySettings(
 /** Runs the checks, and makes a file for support that contains no names or amounts. */
 export function addDoctorRoutes(app: FastifyInstance, connection: Connection): void {
   serveCall(app, CALLS.diagnose, async () => ({
-    checks: toCheckViews(await diagnose(connection.toDiagnose(now))),
+    checks: toCheckViews(await diagnose({ ...connection.toDiagnose(now), surface: 'page' })),
   }));
   serveCall(app, CALLS.getBundle, async ({ reply }) => {
     const events: WireEvent[] = [];
@@ -74,11 +70,4 @@ export function addDoctorRoutes(app: FastifyInstance, connection: Connection): v
 
 function now(): Date {
   return new Date();
-}
-
-/** Rewords an error for the page. */
-function inPageWords(error: unknown): unknown {
-  if (!(error instanceof CapsheetError)) return error;
-  const { code, message, hint, exitStatus } = error;
-  return new CapsheetError({ code, message: toPageWords(message), hint: toPageWords(hint), exitStatus, cause: error });
 }

@@ -52,7 +52,7 @@ function damaged(what: string) {
   return {
     code: 'plan-damaged',
     message: `The saved plan cannot be read: ${what}.`,
-    hint: 'Plan again with `capsheet plan INPUT --out PLAN.json`; do not change a saved plan by hand.',
+    hint: 'Plan again with "capsheet plan INPUT --out PLAN.json"; do not change a saved plan by hand.',
     exitStatus: 2,
   };
 }
@@ -81,8 +81,8 @@ describe('a file given as a saved plan', () => {
   ])('is said to be none where it is %s', (_what, content) => {
     expect(errorOf(content)).toEqual({
       code: 'plan-foreign',
-      message: 'The file is not a saved capsheet plan.',
-      hint: 'Give the file that `capsheet plan INPUT --out PLAN.json` wrote, or the workbook itself.',
+      message: 'The file is not a plan that capsheet saved.',
+      hint: 'Give the file that "capsheet plan INPUT --out PLAN.json" wrote, or the workbook itself.',
       exitStatus: 2,
     });
   });

@@ -88,7 +88,7 @@ function refusalOf(content: string): string {
   return 'read';
 }
 
-const AGAIN = 'Plan again with `capsheet plan INPUT --out PLAN.json`; do not change a saved plan by hand.';
+const AGAIN = 'Plan again with "capsheet plan INPUT --out PLAN.json"; do not change a saved plan by hand.';
 
 describe('a saved plan', () => {
   test('is read as it was written', () => {
@@ -129,7 +129,7 @@ describe('a file that is no saved plan is refused', () => {
   };
 
   const FOREIGN =
-    '2 plan-foreign: The file is not a saved capsheet plan. Give the file that `capsheet plan INPUT --out PLAN.json` wrote, or the workbook itself.';
+    '2 plan-foreign: The file is not a plan that capsheet saved. Give the file that "capsheet plan INPUT --out PLAN.json" wrote, or the workbook itself.';
 
   test.each([
     ['some text', 'hello'],
