@@ -1,6 +1,6 @@
 import type { Finding } from '../model/findings/finding.ts';
 import { IN_SERVICE, type RowOutcome } from '../model/outcomes/outcome.ts';
-import type { Change, PlanRow } from '../model/outcomes/plan.ts';
+import type { Change, Plan, PlanRow } from '../model/outcomes/plan.ts';
 import type { RunReport } from '../model/outcomes/run-report.ts';
 import type { RowKey } from '../model/values/origin.ts';
 
@@ -9,10 +9,14 @@ export interface JoinedRow {
   readonly outcome: RowOutcome;
 }
 
+export interface JoinedParts extends Pick<RunReport, 'outcomes'> {
+  readonly plan: { readonly rows: readonly PlanRow[] };
+}
+
 /** In the plan's order. A row without an outcome was never reached (`not-run`): no row is ever lost. */
-export function joinRows(report: RunReport): readonly JoinedRow[] {
-  const byKey = new Map<RowKey, RowOutcome>(report.outcomes.map((outcome) => [outcome.rowKey, outcome]));
-  return report.plan.rows.map((row) => ({
+export function joinRows({ plan: { rows }, outcomes }: JoinedParts): readonly JoinedRow[] {
+  const byKey = new Map<RowKey, RowOutcome>(outcomes.map((outcome) => [outcome.rowKey, outcome]));
+  return rows.map((row) => ({
     row,
     outcome: byKey.get(row.rowKey) ?? { rowKey: row.rowKey, outcome: 'not-run', findings: [] },
   }));
@@ -38,4 +42,12 @@ export function isMismatch({ outcome, verified }: Pick<RowOutcome, 'outcome' | '
 /** Returns the findings of the plan, of the rows' outcomes, and of the run itself. */
 export function allFindings(report: RunReport): readonly Finding[] {
   return [...report.plan.findings, ...report.outcomes.flatMap((outcome) => outcome.findings), ...report.findings];
+}
+
+/** Returns the errors that the plan did not have. */
+export function findNewErrors(report: RunReport, { findings }: Pick<Plan, 'findings'>): readonly Finding[] {
+  const known = new Set(findings.map(({ code, message }) => `${code} ${message}`));
+  return allFindings(report).filter(
+    ({ severity, code, message }) => severity === 'error' && !known.has(`${code} ${message}`),
+  );
 }

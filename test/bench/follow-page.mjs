@@ -1,7 +1,8 @@
 // node test/bench/follow-page.mjs FILE...: takes foreign files through the page by doing only what it suggests, the first
 // answer to each question and the main button, up to a dry run that somebody could sign (build and build:modules first).
 // Told are seconds, clicks, answers, what is left, and whether the source ties out. Files given with a comma between them
-// are opened together. FOLLOW_FUNDS="Fund I,Fund II" follows them as a firm that has these funds, and no company yet.
+// are opened together. FOLLOW_FUNDS="Fund I,Fund II:EUR" follows them as a firm that has these funds (in USD where nothing
+// is said), and no company yet.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -18,7 +19,12 @@ const MOST_LOOKS = 20;
 const SOON = 2000;
 const FUNDS = (process.env.FOLLOW_FUNDS ?? '').split(',').filter((name) => name !== '');
 /** The sample's firm, unless funds are named. */
-const SEED = FUNDS.length === 0 ? 'sample' : { funds: FUNDS.map((name) => ({ name, currency: 'USD' })) };
+const SEED = FUNDS.length === 0 ? 'sample' : { funds: FUNDS.map(toFund) };
+function toFund(said) {
+  const [name, currency = 'USD'] = said.split(':');
+  return { name, currency };
+}
+
 /** What somebody knows who knows the firm, and no file says. */
 const TYPED = [
   [/Company/, 'Maple Robotics'],

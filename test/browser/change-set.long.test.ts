@@ -63,10 +63,10 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       '60 to add, 9 to replace, 1 different, 1 left out, 18 there already',
     );
     expect(await bar.getByRole('list', { name: 'Money' }).getByRole('listitem').allTextContents()).toEqual([
-      '2 funds: invested 4,874,997.72 EUR, received 502,312.50 EUR',
-      '1 fund: received 245,000.00 CAD',
-      '2 funds: invested 8,738,638.96 USD, received 1,865,000.14 USD',
-      '1 fund: invested 999,999.00 GBP',
+      'invested 4,874,997.72 EUR, received 502,312.50 EUR in 2 funds',
+      'received 245,000.00 CAD in 1 fund',
+      'invested 8,738,638.96 USD, received 1,865,000.14 USD in 2 funds',
+      'invested 999,999.00 GBP in 1 fund',
     ]);
     await page.getByRole('region', { name: 'What is left out' }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 4000);

@@ -74,6 +74,35 @@ describe.skipIf(hasNoBrowser)('a foreign spreadsheet in the browser', () => {
     await page.getByRole('heading', { level: 1, name: /to (?:add|send)/ }).waitFor();
   });
 
+  it.each([
+    [1440, 900],
+    [1024, 768],
+  ])('shows spreadsheet and question beside each other without scrolling, at %i by %i', async (width, height) => {
+    const page = await visit(await openUi());
+    await page.setViewportSize({ width, height });
+    await choose(page, 'samples/legacy/positions.xlsx');
+    const question = talkOf(page).getByRole('heading', { level: 2 }).first();
+    await question.waitFor();
+    const [, total = '0'] =
+      /of (\d+)/.exec(
+        (await talkOf(page)
+          .getByText(/^1 of \d+ questions?$/)
+          .textContent()) ?? '',
+      ) ?? [];
+    expect(Number(total)).toBeGreaterThan(3);
+    for (let at = 1; at <= Number(total); at += 1) {
+      await talkOf(page).getByText(`${at} of ${total} questions`).waitFor();
+      const more = talkOf(page).getByText('Something else …');
+      if ((await more.count()) > 0) await more.first().click();
+      await page.keyboard.press('End');
+      const seen = await Promise.all([question, page.getByRole('grid')].map((one) => one.boundingBox()));
+      const [low, deep] = seen.map((box) => (box === null ? height : box.y + box.height));
+      expect(Math.max(low ?? height, deep ?? height)).toBeLessThan(height);
+      expect(await page.evaluate('[scrollY, document.documentElement.scrollHeight - innerHeight]')).toEqual([0, 0]);
+      await page.getByRole('button', { name: 'The next question' }).click();
+    }
+  });
+
   it('is looked through and changed by keys alone: questions, cells, rows left out and taken in, and undo', async () => {
     const page = await visit(await openUi());
     await choose(page, writeList());

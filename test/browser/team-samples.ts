@@ -104,5 +104,5 @@ export async function planSample(): Promise<Answers> {
   await visitor.settled();
   const plan = (await visitor.get('plan')).json;
   const rows = (await visitor.get('plan/rows?limit=200')).json;
-  return { getPlan: () => plan, listPlanRows: () => rows };
+  return { getPlan: () => plan, listPlanRows: () => rows, listRunRows: () => rows };
 }

@@ -48,7 +48,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('textbox', { name: 'Search' }).waitFor();
     await expectNothingCutOff(page, 'history');
     await page.getByRole('link', { name: 'Files' }).click();
-    await page.getByRole('heading', { name: 'Template and export' }).waitFor();
+    await page.getByRole('heading', { name: 'Files', exact: true }).waitFor();
     await expectNothingCutOff(page, 'files');
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();

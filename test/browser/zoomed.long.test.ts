@@ -74,7 +74,7 @@ describe.skipIf(hasNoBrowser)('enlarged in the browser', () => {
     await expectUsable(page, 'result');
     for (const [place, heading] of [
       ['History', 'History'],
-      ['Files', 'Template and export'],
+      ['Files', 'Files'],
       ['Settings', 'Settings'],
     ] as const) {
       await page.getByRole('link', { name: place, exact: true }).click();

@@ -43,5 +43,5 @@ test('a tie-out that does not close is said on the first line and in the history
     hint: 'Check what the service holds: somebody may have changed it during the run, or it stored a different amount.',
   });
   const [run] = (await listHistory({ stateDir: bench.stateDir })).runs;
-  expect(run).toMatchObject({ status: 'done', doesNotTieOut: true });
+  expect(run).toMatchObject({ status: 'done', doesNotTieOut: true, newErrors: 1 });
 });

@@ -91,8 +91,7 @@ describe('the whole flow', () => {
       headline:
         '1 row differs and was not changed; the rest is in: 60 added, 9 replaced, 18 unchanged. 1 row was skipped: Securities row 45. 1 warning to look at (differs).',
       isWhole: true,
-      writes: plan.writes,
-      retries: 0,
+      requests: { writes: plan.writes, retries: 0 },
     });
     expect(countWrites(sandbox.requests)).toBe(plan.writes);
     const { status, headers } = await visitor.get('result/file/0');

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Desk, type DeskSettings, openDesk } from '../scenarios/desk.ts';
 import { serve } from '../scenarios/serve.ts';
 import { FaultProxy, withhold } from '../support/fault-proxy.ts';
-import { openService, openUi, Visitor } from './support.ts';
+import { makeFolder, openService, openUi, Visitor } from './support.ts';
 
 /** `capsheet ui` as a process of its own, and somebody who opened the address it printed. */
 async function startUi(desk: Desk, env: DeskSettings['env'] = {}) {
@@ -66,6 +67,16 @@ describe('capsheet ui', () => {
   });
 });
 
+interface Line {
+  readonly sheet?: string;
+  readonly status?: string;
+  readonly values?: readonly { readonly column: string; readonly text: string; readonly currency?: string }[];
+}
+
+interface Rows {
+  readonly lines: readonly Line[];
+}
+
 describe('the history', () => {
   it('has every run with its rows, its result and what it created', async () => {
     const service = await openService();
@@ -76,12 +87,54 @@ describe('the history', () => {
     expect([total, runs[0].status, runs[0].summary.added]).toEqual([1, 'done', 60]);
     const run = (await visitor.get(`runs/${runs[0].runId}`)).json;
     expect(run).toMatchObject({ madeBy: 'fiona', requests: { writes: 26, reads: 22 }, results: [{ isThere: true }] });
-    const list = (await visitor.get(`runs/${runs[0].runId}/list?status=differs`)).json;
-    expect(list).toMatchObject({ total: 1, rows: [{ sheet: 'Rounds', rowNumber: 15 }] });
+    const list = (await visitor.get(`runs/${runs[0].runId}/rows?status=differs`)).json;
+    const [, row] = list.lines;
+    expect([list.rows, row.sheet, row.rowNumber, row.changes.length]).toEqual([1, 'Rounds', 15, 1]);
     const created = await visitor.get(`runs/${runs[0].runId}/created.csv`);
     expect(created.text.split('\n').filter((line) => line.includes('Solstice Grid')).length).toBeGreaterThan(0);
     const result = await visitor.get(`runs/${runs[0].runId}/result/0`);
     expect(result.headers['content-disposition']).toBe("attachment; filename*=UTF-8''quarterly.result.xlsx");
+  });
+
+  it('shows a run as its result showed it, row by row, and without its plan what the journal knows of it', async () => {
+    const service = await openService();
+    const stateDir = makeFolder();
+    const visitor = await Visitor.of(await openUi({ ...service.ui, stateDir }));
+    await visitor.post('apply', await planSample(visitor));
+    await visitor.settled();
+    const { runId } = (await visitor.get('runs')).json.runs[0];
+    const [result, run] = await Promise.all(
+      ['result', `runs/${runId}`].map(async (path) => (await visitor.get(path)).json),
+    );
+    const shown = ['headline', 'isWhole', 'sheets', 'summary', 'money', 'companies', 'funds', 'rollForward', 'tieOut'];
+    const figures = (of: object) =>
+      Object.entries(of)
+        .filter(([name]) => shown.includes(name))
+        .sort();
+    expect(figures(run)).toEqual(figures(result));
+    const rowsOf = async (path: string) => (await visitor.get(`${path}/rows?limit=200`)).json;
+    // The cells of a workbook are known while it is open.
+    const plain = ({ lines, ...head }: Rows) => ({
+      ...{ ...head, revision: 0 },
+      lines: lines.map(({ values = [], ...line }) => ({
+        ...line,
+        values: values.map(({ column, text, currency }) => [column, text, currency]),
+      })),
+    });
+    const past = await rowsOf(`runs/${runId}`);
+    expect(plain(past)).toEqual(plain(await rowsOf('result')));
+
+    rmSync(join(stateDir, 'plans'), { recursive: true });
+    const other = await Visitor.of(await openUi({ ...service.ui, stateDir }));
+    const recalled = (await other.get(`runs/${runId}/rows?limit=200`)).json;
+    expect([recalled.rows, recalled.statuses]).toEqual([past.rows, past.statuses]);
+    const security = (of: Rows) => of.lines.find(({ sheet, status }) => sheet === 'Securities' && status === 'added');
+    const texts = (of: Rows) => plain({ ...of, lines: [security(of) ?? {}] }).lines[0]?.values;
+    expect(texts(past)).toEqual(expect.arrayContaining(texts(recalled) ?? []));
+    expect(texts(recalled)?.map(([column]) => column)).toEqual(
+      expect.arrayContaining(['Company', 'Fund', 'Issue Date']),
+    );
+    expect(JSON.stringify(recalled.lines)).not.toMatch(/"text":"[0-9a-f]{8}-/);
   });
 
   it('says in words that there is no such run', async () => {

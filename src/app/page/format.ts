@@ -1,4 +1,4 @@
-import { formatCount, nounFor } from '../../base/util/text/words.ts';
+import { plural } from '../../base/util/text/words.ts';
 import { placesOf } from '../../model/values/currency.ts';
 
 /** The reader's own language for moments, which only a browser knows. Numbers have one form, which every cell accepts. */
@@ -9,35 +9,20 @@ declare const navigator: { readonly language: string } | undefined;
 
 const PLAIN = /^-?\d+(\.\d+)?$/;
 
-function isDecimal(text: string): text is `${number}` {
-  return PLAIN.test(text);
-}
-
-export function formatLocalCount(count: number): string {
-  return formatCount(count);
-}
-
-/** Formats decimal text with every digit. */
-export function formatLocalDecimal(text: string, places = 0): string {
-  return groupThousands(text, places) ?? text;
-}
-
-export function formatLocalAmount(text: string, currency: string | undefined): string {
-  return formatLocalDecimal(text, placesOf(currency));
-}
-
-export function formatLocalMoney(text: string, currency: string): string {
-  return `${formatLocalAmount(text, currency)} ${currency}`;
-}
-
-const GROUPED_FROM = 4;
-
-/** Groups the digits of a decimal, with the `places` of its currency; `undefined` if it would look the same. */
-export function groupThousands(text: string, places = 0): string | undefined {
+/** Groups the digits of decimal text, every one of them, with the `places` of its currency; any other text stays. */
+export function groupDigits(text: string, places = 0): string {
+  if (!PLAIN.test(text)) return text;
   const [whole = '', fraction = ''] = text.split('.');
-  if (!isDecimal(text) || (whole.replace('-', '').length < GROUPED_FROM && fraction.length >= places)) return undefined;
   const padded = fraction.padEnd(places, '0');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${padded === '' ? '' : `.${padded}`}`;
+}
+
+export function groupAmount(text: string, currency: string | undefined): string {
+  return groupDigits(text, placesOf(currency));
+}
+
+export function groupMoney(text: string, currency: string): string {
+  return `${groupAmount(text, currency)} ${currency}`;
 }
 
 const MONEY = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/;
@@ -57,13 +42,8 @@ export function formatMoment(iso: string): string {
 
 /** `12 seconds`, `3 minutes`, `1 h 30 min`. */
 export function formatDuration(seconds: number): string {
-  if (seconds < 90) return localPlural(Math.max(1, Math.round(seconds)), 'second');
+  if (seconds < 90) return plural(Math.max(1, Math.round(seconds)), 'second');
   const minutes = Math.round(seconds / 60);
-  if (minutes < 90) return localPlural(minutes, 'minute');
+  if (minutes < 90) return plural(minutes, 'minute');
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-/** `1 row`, `1,234 rows`. */
-export function localPlural(count: number, one: string, many = `${one}s`): string {
-  return `${formatLocalCount(count)} ${nounFor(count, one, many)}`;
 }

@@ -1,6 +1,7 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
+import type { PlanRow } from '../../model/outcomes/plan.ts';
 import type {
   CreatedByRun,
   CreatedThing,
@@ -15,7 +16,10 @@ import type { FirmOfService } from '../../model/service/portfolio-name.ts';
 import { ZERO } from '../../model/values/decimal.ts';
 import type { Journal } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-store.ts';
-import type { OutcomeEntry, RunDetail, RunEntry } from '../journal/run-entry.ts';
+import { type OutcomeEntry, type RunDetail, type RunEntry, toPlanRow } from '../journal/run-entry.ts';
+
+/** All that the journal has of a run. */
+export type JournalledRun = RunDetail;
 
 /** Lists the runs that fit a filter, and whatever of the history cannot be read; of one firm alone, none of the rest. */
 export async function listHistory(place: JournalPlace, filter: RunHistoryFilter = {}): Promise<RunHistory> {
@@ -39,15 +43,27 @@ export async function readHistory(
   runId: string,
   within?: FirmOfService,
 ): Promise<RunHistoryDetail | undefined> {
-  const detail = await readDetail(place, runId, within);
-  return detail === undefined ? undefined : toDetail(detail);
+  const detail = await readPastRun(place, runId, within);
+  return detail === undefined ? undefined : toRunHistory(detail);
 }
 
-/** Looks at the firm first: a run of another firm is none of theirs, damaged or not. */
-async function readDetail(
+/** Finds a run without its rows, as `readPastRun` does. */
+export async function findRun(
   place: JournalPlace,
   runId: string,
-  within: FirmOfService | undefined,
+  within?: FirmOfService,
+): Promise<RunEntry | undefined> {
+  return (await withJournal(place, (journal) => journal.listRuns(omitAbsent({ within, runId }))))[0];
+}
+
+/**
+ * Reads a run with all that the journal has of it; of one firm alone where one is named. Looks at the firm first: a run of
+ * another firm is none of theirs, damaged or not.
+ */
+export async function readPastRun(
+  place: JournalPlace,
+  runId: string,
+  within?: FirmOfService,
 ): Promise<RunDetail | undefined> {
   return withJournal(place, async (journal) => {
     const isOwn = within === undefined || (await journal.listRuns({ within, runId })).length > 0;
@@ -64,7 +80,7 @@ export async function listRunsOfPlan(
   return withJournal(place, async (journal) => {
     const runs = await journal.listRuns(omitAbsent({ within, planSha256 }));
     const details = await Promise.all(runs.map(({ id }) => journal.readRun(id)));
-    return details.filter((detail) => detail !== undefined).map(toDetail);
+    return details.filter((detail) => detail !== undefined).map(toRunHistory);
   });
 }
 
@@ -74,9 +90,13 @@ export async function listCreated(
   runId: string,
   within?: FirmOfService,
 ): Promise<CreatedByRun | undefined> {
-  const detail = await readDetail(place, runId, within);
-  if (detail === undefined) return undefined;
-  const { rows } = toDetail(detail);
+  const detail = await readPastRun(place, runId, within);
+  return detail === undefined ? undefined : toCreatedByRun(detail);
+}
+
+export function toCreatedByRun(detail: RunDetail): CreatedByRun {
+  const runId = detail.run.id;
+  const { rows } = toRunHistory(detail);
   const sentAs = new Map(detail.requests.flatMap(({ rowKeys }) => rowKeys).map((rowKey, place) => [rowKey, place]));
   const isOwn = ({ enteredBy }: RunHistoryRow): boolean => enteredBy === undefined || enteredBy === runId;
   const halfIn = new Set(detail.outcomes.filter(isHalfIn).map(({ rowKey }) => rowKey));
@@ -147,10 +167,12 @@ function toEntry(run: RunEntry): RunHistoryEntry {
     inputs: run.inputs.map(({ name }) => name),
     summary: run.counts,
     doesNotTieOut: run.tieOut.some(({ difference }) => difference !== ZERO) || undefined,
+    newErrors: run.newErrors,
   });
 }
 
-function toDetail({ run, outcomes }: RunDetail): RunHistoryDetail {
+/** As the history shows a run. */
+export function toRunHistory({ run, outcomes }: RunDetail): RunHistoryDetail {
   const rows = outcomes.map(({ rowKey, origin, record, kind, key, outcome, message, id, createdId, runId, verified }) =>
     omitAbsent({
       rowKey,
@@ -172,6 +194,11 @@ function toDetail({ run, outcomes }: RunDetail): RunHistoryDetail {
   const { approval } = run.basis;
   const facts = { madeBy, madeAt, planSha256, approval, requests, tieOut, rollForward, marks, results, rows };
   return { ...toEntry(run), ...omitAbsent(facts) };
+}
+
+/** The rows as the plan of their run had them. */
+export function plannedRowsOf({ outcomes }: Pick<JournalledRun, 'outcomes'>): readonly PlanRow[] {
+  return outcomes.map(toPlanRow);
 }
 
 /** The inputs and the plan that a run was made from. */

@@ -70,6 +70,8 @@ export interface RunEnd {
   /** Carried in its result workbooks, by input. */
   readonly carried?: readonly CarriedBack[];
   readonly controlTotals?: ControlTotals;
+  /** Errors that its plan did not have. Absent in what an older capsheet wrote, and where nobody was there to see the end. */
+  readonly newErrors?: number;
   /** The findings that belong to no row. */
   readonly findings: readonly Finding[];
   /** The first line the user saw. */
@@ -150,4 +152,12 @@ export interface RunDetail {
   readonly requests: readonly RequestEntry[];
   /** In the order of the inputs. */
   readonly outcomes: readonly OutcomeEntry[];
+}
+
+/** An older capsheet did not keep this: only the message describes the row. */
+const NOT_KEPT: PlannedRow = { action: 'add', why: '', changes: [], findings: [] };
+
+/** The row as the plan of its run had it. */
+export function toPlanRow({ rowKey, origin, kind, key, planned = NOT_KEPT }: OutcomeEntry): PlanRow {
+  return { rowKey, origin, kind, key, dependsOn: [], ...planned };
 }

@@ -2,14 +2,13 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { type JournalStore, toJournalStore } from '../../engine/journal/journal-store.ts';
-import type { OutcomeEntry, PlannedRow, RunDetail } from '../../engine/journal/run-entry.ts';
+import { type OutcomeEntry, type RunDetail, toPlanRow } from '../../engine/journal/run-entry.ts';
 import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 import type { InputIdentity } from '../../model/outcomes/plan.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import type { SheetLayout } from '../../model/records/checked-workbook.ts';
-import type { JoinedRow } from '../../report/joined-rows.ts';
 import { annotateRun } from '../../report/workbook/annotate/annotations.ts';
 import { writeResultWorkbook } from '../../report/workbook/annotate/write-result-workbook.ts';
 import type { ReportedRun } from '../../report/workbook/summary/import-summary.ts';
@@ -84,22 +83,14 @@ async function readDetail(place: JournalStore | JournalPlace, runId: string): Pr
   }
 }
 
-/** An older capsheet did not keep this: only the message describes the row. */
-const NOT_KEPT: PlannedRow = { action: 'add', why: '', changes: [], findings: [] };
-
 /** Rebuilds a past run from the journal, as its result workbook showed it. */
 function recallRun({ run, outcomes }: RunDetail): ReportedRun {
   const { summary: headline, id: runId, endedAt: finishedAt } = run;
   const { serviceUser, findings, ...basis } = run.basis;
   const firm = omitAbsent({ name: run.firm.name, user: serviceUser });
-  const rows = outcomes.map(recallRow);
+  const rows = outcomes.map((outcome) => ({ row: toPlanRow(outcome), outcome }));
   const facts = omitAbsent({ headline, runId, finishedAt, firm });
   return { ...run, ...basis, ...facts, rows, findings: [...findings, ...run.findings] };
-}
-
-function recallRow({ origin, kind, key, planned = NOT_KEPT, ...outcome }: OutcomeEntry): JoinedRow {
-  const { rowKey } = outcome;
-  return { row: { rowKey, origin, kind, key, dependsOn: [], ...planned }, outcome };
 }
 
 interface RewriteOptions {

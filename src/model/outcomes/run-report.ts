@@ -6,7 +6,7 @@ import type { FirmOfService } from '../service/portfolio-name.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import { countText, optionalText, plainText, position, type Shape, sha256 } from '../values/scalars.ts';
 import { markReport } from './mark-report.ts';
-import { ROW_OUTCOMES, type RowOutcome, type RunRequests, runRequests, tieOutLine } from './outcome.ts';
+import { isInPart, ROW_OUTCOMES, type RowOutcome, type RunRequests, runRequests, tieOutLine } from './outcome.ts';
 import type { InputIdentity, PlanDocument, PlanRow } from './plan.ts';
 import { PLAN_STAGES } from './plan-step.ts';
 import { rollForward } from './roll-forward.ts';
@@ -108,8 +108,28 @@ export const runHistoryEntry = z.strictObject({
   inputs: z.array(plainText).describe('Names of the inputs.'),
   summary: z.partialRecord(z.enum(ROW_OUTCOMES), countText).describe('Rows by outcome.'),
   doesNotTieOut: z.literal(true).exactOptional().describe('Present where the entered cost does not close.'),
+  newErrors: countText
+    .exactOptional()
+    .describe('Errors that the run found and its plan did not have; absent where an older capsheet made the run.'),
 });
 export type RunHistoryEntry = Shape<typeof runHistoryEntry>;
+
+/** What a run that has all its answers leaves to look at; `undefined` where it leaves nothing. */
+export function leftByRun({
+  status,
+  summary,
+  doesNotTieOut,
+  newErrors = 0,
+}: Pick<RunHistoryEntry, 'status' | 'summary' | 'doesNotTieOut' | 'newErrors'>):
+  | 'open'
+  | 'part'
+  | 'errors'
+  | undefined {
+  if (status !== 'done') return undefined;
+  if (doesNotTieOut === true) return 'open';
+  if (isInPart(summary)) return 'part';
+  return newErrors === 0 ? undefined : 'errors';
+}
 
 /** A run of which something cannot be read; `damage` says what, in words that follow on the run's name. */
 export const damagedRun = z.strictObject({ runId: plainText, damage: plainText });

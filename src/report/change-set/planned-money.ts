@@ -1,16 +1,18 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { compareTexts } from '../../base/util/text/compare-texts.ts';
 import { costOf } from '../../model/fields/cost.ts';
-import type { PlanDocument, PlannedItem } from '../../model/outcomes/plan.ts';
+import type { PlannedItem } from '../../model/outcomes/plan.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
+import type { Security } from '../../model/service/snapshot.ts';
 import { addDecimals, type Decimal, sumDecimals, ZERO } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import type { RowKey } from '../../model/values/origin.ts';
-import { itemsOf } from '../planned-figures.ts';
 
 /** Paid for a security, received for one that is sold, or a mark of its value. */
 export const MONEY_KINDS = ['invested', 'received', 'fairValue'] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
+
+export type HeldSecurity = Pick<Security, 'id' | 'fundId'>;
 
 export interface RowMoney extends Money {
   readonly kind: MoneyKind;
@@ -41,10 +43,10 @@ export function totalMoney(lines: readonly FundMoney[]): readonly FundMoney[] {
 
 /** Finds the money of funds that each sent row moves or states; round sizes and valuations belong to no fund. */
 export function moneyByRow(
-  document: Pick<PlanDocument, 'plan' | 'snapshot'>,
+  items: readonly PlannedItem[],
+  held: readonly HeldSecurity[],
 ): ReadonlyMap<RowKey, readonly RowMoney[]> {
-  const items = itemsOf(document.plan);
-  const fundOf = openFunds(items, document.snapshot);
+  const fundOf = openFunds(items, held);
   const money = new Map<RowKey, readonly RowMoney[]>();
   for (const { rowKey, data } of items) {
     const amount = amountOf(data);
@@ -90,7 +92,7 @@ function amountOf(data: NewData<Target>): (Money & { readonly kind: MoneyKind })
 }
 
 /** Finds the fund of an amount: a sale's is that of the sold security, through all its conversions. */
-function openFunds(items: readonly PlannedItem[], { securities }: Pick<PlanDocument['snapshot'], 'securities'>) {
+function openFunds(items: readonly PlannedItem[], securities: readonly HeldSecurity[]) {
   const held = new Map(securities.map(({ id, fundId }) => [id, fundId]));
   const planned = new Map(items.map(({ rowKey, data }) => [rowKey, data]));
   const fundOf = (data: NewData<Target>): string | undefined => {

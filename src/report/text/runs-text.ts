@@ -1,7 +1,13 @@
 import { formatCount, plural } from '../../base/util/text/words.ts';
 import { NAMES_WITHOUT_SIGN_IN } from '../../model/outcomes/approval.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
-import type { RunHistory, RunHistoryDetail, RunHistoryEntry, RunHistoryRow } from '../../model/outcomes/run-report.ts';
+import {
+  leftByRun,
+  type RunHistory,
+  type RunHistoryDetail,
+  type RunHistoryEntry,
+  type RunHistoryRow,
+} from '../../model/outcomes/run-report.ts';
 import {
   toComparisonSection,
   toMarkSection,
@@ -124,8 +130,12 @@ function toListedRow(row: RunHistoryRow): RowListEntry {
   };
 }
 
-function toStatus({ status, doesNotTieOut }: Pick<RunHistoryEntry, 'status' | 'doesNotTieOut'>): string {
-  if (doesNotTieOut === true) return `${status}, does not tie out`;
+const LEFT = { open: 'done, does not tie out', part: 'done in part', errors: 'done, with errors' } as const;
+
+function toStatus(run: RunHistoryEntry): string {
+  const { status } = run;
+  const left = leftByRun(run);
+  if (left !== undefined) return LEFT[left];
   if (status === 'refused') return 'nothing sent';
   return status === 'already-applied' ? 'applied before' : status.replaceAll('-', ' ');
 }

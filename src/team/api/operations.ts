@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { changePage, changeQuery } from '../../ui/api/change-set.ts';
 import { planView } from '../../ui/api/plan.ts';
 import { done } from '../../ui/api/problem.ts';
-import { listQuery, rowList } from '../../ui/api/rows.ts';
 import { runList, runView } from '../../ui/api/runs.ts';
 import { doctorView } from '../../ui/api/settings.ts';
 import { auditFilter, auditPage, auditQuery } from './audit.ts';
@@ -205,9 +204,9 @@ const SUBMISSIONS = {
 const RUNS = {
   listRuns: inFirm('read')('GET', '/runs', 'The runs of the firm', { answer: runList }),
   getRun: inFirm('read')('GET', '/runs/:run', 'One run in full', { answer: runView }),
-  listRunRows: inFirm('read')('GET', '/runs/:run/list', 'Its rows of one outcome', {
-    query: listQuery,
-    answer: rowList,
+  listRunRows: inFirm('read')('GET', '/runs/:run/rows', 'What became of every row', {
+    query: changeQuery,
+    answer: changePage,
   }),
   getCreated: inFirm('read')('GET', '/runs/:run/created.csv', 'What it created, with the service’s ids', {
     answer: 'file',

@@ -6,7 +6,6 @@ import { applyRequest, planView } from './plan.ts';
 import { done } from './problem.ts';
 import { openPathRequest } from './reading.ts';
 import { resultView } from './result.ts';
-import { listQuery, rowList } from './rows.ts';
 import { runList, runView } from './runs.ts';
 import { sessionAnswer, sessionRequest } from './session.ts';
 import { connectionRequest, doctorView, settingsView, triedSettings } from './settings.ts';
@@ -46,7 +45,7 @@ export const CALLS = {
   getResultFile: call('GET', '/result/file/:index', 'A result workbook', { answer: 'file' }),
   listRuns: call('GET', '/runs', 'The runs of the service', { answer: runList }),
   getRun: call('GET', '/runs/:run', 'One run in full', { answer: runView }),
-  listRunRows: call('GET', '/runs/:run/list', 'Its rows of one outcome', { query: listQuery, answer: rowList }),
+  listRunRows: call('GET', '/runs/:run/rows', 'What became of every row', { query: changeQuery, answer: changePage }),
   getCreated: call('GET', '/runs/:run/created.csv', 'What it created, with the service’s ids', { answer: 'file' }),
   getRunResult: call('GET', '/runs/:run/result/:index', 'Its result workbook, written again if it is gone', {
     answer: 'file',

@@ -25,17 +25,7 @@ import {
 import { done } from './problem.ts';
 import { rereadRequest } from './reading.ts';
 import { findingExplanation } from './row-status.ts';
-import {
-  bookView,
-  listQuery,
-  nextPlace,
-  nextQuery,
-  placeInList,
-  placeQuery,
-  rowList,
-  rowsPage,
-  rowsQuery,
-} from './rows.ts';
+import { bookView, nextPlace, nextQuery, placeInList, placeQuery, rowsPage, rowsQuery } from './rows.ts';
 import { workState } from './work-state.ts';
 
 /** Everything that can be done to an open workbook before planning: on a laptop's page, and at a desk of a team. */
@@ -69,10 +59,6 @@ export function deskCalls<const Prefix extends string, Shapes extends z.ZodRawSh
     findRowOnDesk: call('GET', '/rows/place', 'Where a row stands among those that are chosen', {
       query: placeQuery,
       answer: placeInList,
-    }),
-    listDeskRowsOf: call('GET', '/list', 'Rows of one status, of all sheets together', {
-      query: listQuery,
-      answer: rowList,
     }),
     editOnDesk: call('POST', '/edit', 'Types texts into cells, in a copy of the workbook', {
       body: editRequest,

@@ -88,21 +88,6 @@ export const placeQuery = rowChoice.extend({
 });
 export const placeInList = z.object({ offset: wholeCount }).optional();
 
-export const listQuery = z.object({
-  status: rowStatus,
-  offset: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(50),
-});
-
-/** Rows of one status, of all sheets together. */
-export const rowList = z.object({
-  revision: wholeCount,
-  total: wholeCount,
-  rows: z.array(row.omit({ cells: true, isHidden: true }).extend({ sheet: z.string(), file: z.string().optional() })),
-});
-export type RowList = z.infer<typeof rowList>;
-export type ListedRow = RowList['rows'][number];
-
 const sheet = z.object({
   name: z.string(),
   /** Present when there are several inputs. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { damagedRun, runHistoryDetail, runHistoryEntry } from '../../model/outcomes/run-report.ts';
-import { rollForwardTable, shownMarkTables } from './money.ts';
-import { sheetCounts, wholeCount } from './row-status.ts';
+import { outcomeShape } from './result.ts';
+import { wholeCount } from './row-status.ts';
 
 const runEntry = runHistoryEntry.strip().extend({
   /** Rows that this run itself brought in, each once. */
@@ -25,9 +25,9 @@ export const runView = runHistoryDetail
   .omit({ rows: true })
   .extend({
     ...runEntry.shape,
-    sheets: z.array(sheetCounts),
-    rollForward: rollForwardTable.optional(),
-    marks: shownMarkTables.optional(),
+    ...outcomeShape,
+    runId: runEntry.shape.runId,
+    summary: runEntry.shape.summary,
     /** The result workbooks, and whether they are still where the run put them. */
     results: z.array(z.object({ name: z.string(), path: z.string(), isThere: z.boolean() })),
     created: wholeCount,

@@ -1,10 +1,16 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Finding } from '../../model/findings/finding.ts';
+import type { RowOutcome } from '../../model/outcomes/outcome.ts';
 import type { Change, PlanDocument, PlannedItem, PlanRow } from '../../model/outcomes/plan.ts';
-import type { RunReport } from '../../model/outcomes/run-report.ts';
 import type { RowKey } from '../../model/values/origin.ts';
-import { type FundMoney, moneyByRow, type RowMoney, sumMoney } from '../../report/change-set/planned-money.ts';
+import {
+  type FundMoney,
+  type HeldSecurity,
+  moneyByRow,
+  type RowMoney,
+  sumMoney,
+} from '../../report/change-set/planned-money.ts';
 import {
   nameThings,
   type PlannedValue,
@@ -58,6 +64,20 @@ const SHOWN_FIRST: readonly RowStatus[] = [
 ];
 const ORDER = new Map([...new Set([...SHOWN_FIRST, ...ROW_STATUSES])].map((status, place) => [status, place]));
 
+/** A plan's rows, and what it sends for them. What has no name (an empty one) is not shown. */
+export interface PlannedRows {
+  readonly rows: readonly PlanRow[];
+  readonly inputs: readonly unknown[];
+  readonly items: readonly PlannedItem[];
+  readonly names: ThingNames;
+  readonly held: readonly HeldSecurity[];
+}
+
+export function rowsOfPlan(document: Pick<PlanDocument, 'plan' | 'snapshot' | 'inputs'>): PlannedRows {
+  const { plan, snapshot, inputs } = document;
+  return { rows: plan.rows, inputs, items: itemsOf(plan), names: nameThings(document), held: snapshot.securities };
+}
+
 /** The rows of a plan, by sheet, status and company, filtered, with what is sent for each. */
 export class ChangeIndex {
   readonly names: ThingNames;
@@ -69,17 +89,19 @@ export class ChangeIndex {
   readonly #found = new Map<string, FoundChanges>();
   #columns: readonly SheetColumns[] | undefined;
 
-  constructor(document: Pick<PlanDocument, 'plan' | 'snapshot' | 'inputs'>, report: RunReport | undefined) {
-    this.names = nameThings(document);
-    this.hasSeveralInputs = document.inputs.length > 1;
-    this.money = moneyByRow(document);
-    this.#items = itemsByRow(itemsOf(document.plan));
-    const entries = report === undefined ? document.plan.rows.map(toPlanned) : joinRows(report).map(toDone);
+  /** With `outcomes`, shows what became of the rows. */
+  constructor(plan: PlannedRows, outcomes?: readonly RowOutcome[]) {
+    this.names = plan.names;
+    this.hasSeveralInputs = plan.inputs.length > 1;
+    this.money = moneyByRow(plan.items, plan.held);
+    this.#items = itemsByRow(plan.items);
+    const entries = outcomes === undefined ? plan.rows.map(toPlanned) : joinRows({ plan, outcomes }).map(toDone);
     this.#entries = sortEntries(entries);
   }
 
   get companies(): readonly string[] {
-    return [...new Set(this.#entries.flatMap(({ row }) => row.company ?? []))].sort();
+    const named = this.#entries.flatMap(({ row }) => (row.company === '' ? [] : (row.company ?? [])));
+    return [...new Set(named)].sort();
   }
 
   /** The funds for which something is sent. */
@@ -117,7 +139,8 @@ export class ChangeIndex {
 
   /** Returns what is sent for a row, each column once. */
   valuesOf({ rowKey }: PlanRow): readonly PlannedValue[] {
-    const values = (this.#items.get(rowKey) ?? []).flatMap(({ data }) => plannedValues(data, this.names));
+    const all = (this.#items.get(rowKey) ?? []).flatMap(({ data }) => plannedValues(data, this.names));
+    const values = all.filter(({ column, text }) => column !== '' && text !== '');
     return [...new Map(values.map((value) => [value.column, value])).values()];
   }
 

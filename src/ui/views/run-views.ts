@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { z } from 'zod';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { listHistory, readHistory } from '../../engine/history/history.ts';
+import { listHistory, plannedRowsOf, readHistory, toCreatedByRun, toRunHistory } from '../../engine/history/history.ts';
+import { hasError } from '../../model/findings/finding.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 import { ENTERED, type OutcomeKind } from '../../model/outcomes/outcome.ts';
-import type { RunHistoryDetail, RunHistoryEntry, RunHistoryFilter } from '../../model/outcomes/run-report.ts';
-import type { listQuery } from '../api/rows.ts';
-import { toMarksView, toRollForwardView } from './money-views.ts';
-import { countBySheet } from './plan-view.ts';
+import {
+  leftByRun,
+  type RunHistoryDetail,
+  type RunHistoryEntry,
+  type RunHistoryFilter,
+} from '../../model/outcomes/run-report.ts';
+import type { OpenedRun } from './opened-runs.ts';
+import { toOutcomeParts } from './result-view.ts';
 import { countStatuses } from './row-parts.ts';
 
 const MOST_RUNS = 200;
@@ -53,46 +57,37 @@ function countOwn({ runId, rows, status }: RunHistoryDetail) {
 
 const OPEN: ReadonlySet<OutcomeKind> = new Set(['not-run', 'unknown']);
 
-/** `created` is the number of things that the run created. */
-export function toRunView(run: RunHistoryDetail, created: number) {
-  const { rows, tieOut, rollForward, marks, results, requests, madeBy, madeAt, planSha256, approval, ...entry } = run;
-  const statuses = rows.map(({ sheet, outcome }) => ({ sheet, status: outcome }));
+/** A run in full, with the outcome of every row. */
+export function toRunView({ detail, changes }: OpenedRun) {
+  const { run, outcomes } = detail;
+  const history = toRunHistory(detail);
+  const { madeBy, madeAt, planSha256, approval, requests, results } = history;
+  const plan = { rows: plannedRowsOf(detail) };
+  const findings = [
+    ...run.basis.findings,
+    ...run.findings,
+    ...[...plan.rows, ...outcomes].flatMap((row) => row.findings),
+  ];
   return omitAbsent({
-    ...toEntry(entry),
-    ...countOwn(run),
+    ...toOutcomeParts({ ...run, plan, outcomes, notes: run.basis.notes }, findings),
+    ...changes.choices,
+    ...toEntry(history),
+    ...countOwn(history),
+    headline: run.summary,
+    isWhole: run.status === 'done' && leftByRun(history) === undefined && !hasError(findings),
     madeBy,
     madeAt,
     planSha256,
     approval,
     requests,
-    ...toRollForwardView(rollForward),
-    ...toMarksView(marks),
-    tieOut,
-    created,
-    sheets: countBySheet(statuses),
+    created: toCreatedByRun(detail).created.length,
     results: results.map((path) => ({ name: basename(path), path, isThere: existsSync(path) })),
   });
 }
 
 function toEntry(run: RunHistoryEntry) {
-  const { runId, status, startedAt, finishedAt, appliedBy, service, firm, inputs, summary, doesNotTieOut } = run;
-  return omitAbsent({ runId, status, startedAt, finishedAt, appliedBy, service, firm, inputs, summary, doesNotTieOut });
-}
-
-export function toRunRows({ rows, inputs }: RunHistoryDetail, { status, offset, limit }: z.infer<typeof listQuery>) {
-  const fitting = rows.filter(({ outcome }) => outcome === status);
-  const listed = fitting.slice(offset, offset + limit).map(({ sheet, file, rowNumber, outcome, key, message, id }) =>
-    omitAbsent({
-      sheet,
-      file: inputs.length > 1 ? file : undefined,
-      rowNumber,
-      status: outcome,
-      key,
-      message,
-      id,
-      changes: [],
-      findings: [],
-    }),
-  );
-  return { revision: 0, total: fitting.length, rows: listed };
+  const { runId, status, startedAt, finishedAt, appliedBy, service, firm, inputs, summary } = run;
+  const { doesNotTieOut, newErrors } = run;
+  const end = { finishedAt, doesNotTieOut, newErrors };
+  return omitAbsent({ runId, status, startedAt, appliedBy, service, firm, inputs, summary, ...end });
 }

@@ -90,7 +90,7 @@ it('shows one run in full, every row of it', () => {
     results: ['quarterly.result.xlsx'],
   };
   expect(toRunText(run, view)).toMatchInlineSnapshot(`
-    "Run 20240701-k3f9: done, 12 added, 1 failed
+    "Run 20240701-k3f9: done in part, 12 added, 1 failed
 
     Workbook  quarterly.xlsx
     Service   https://api.portfolio.example
@@ -127,4 +127,14 @@ it('shows one run in full, every row of it', () => {
 
     capsheet runs 20240701-k3f9 --created lists what it created, with IDs."
   `);
+});
+
+it.each([
+  [{ summary: { added: 1, failed: 1 } }, 'done in part'],
+  [{ newErrors: 1 }, 'done, with errors'],
+  [{ doesNotTieOut: true as const, newErrors: 1 }, 'done, does not tie out'],
+  [{ status: 'interrupted' as const, newErrors: 1 }, 'interrupted'],
+])('says of a run with %j that it is %s', (end, said) => {
+  const [, line = ''] = toRunsText({ runs: [{ ...RUN, ...end }], total: 1, damaged: [] }, view).split('\n');
+  expect(line).toContain(` ${said}  `);
 });

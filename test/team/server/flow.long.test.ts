@@ -14,6 +14,15 @@ const BOOK = 'Company,Round,Closing Date\nKestrel Bio,Series C,2025-08-20\nKestr
 const RUNS = '/api/firms/harbour/runs';
 const SUBMISSIONS = '/api/firms/harbour/submissions';
 
+const DEALS = 'Company,Stage,Closed,Raised,Fee\nKestrel Bio,Series E,2025-08-20,1000.50,7\nTotal,,,1000.50,7\n';
+const DEALS_MAPPING = `sheets:
+  - sheet: deals
+    ignore: { column: Fee, because: a fee is no round }
+    to:
+      - sheet: Rounds
+        columns: { Company: Company, Round: Stage, Closing Date: Closed, Round Size: Raised, Currency: { value: USD } }
+`;
+
 it('takes a workbook from one person to the approval of another, and shows what came of it', async () => {
   const databaseUrl = await (await sharedPostgres()).createDatabase();
   const desk = await openTeamDesk({ databaseUrl });
@@ -70,7 +79,7 @@ it('takes a workbook from one person to the approval of another, and shows what 
   expect((await ask(RUNS)).json).toMatchObject({ total: 1, runs: [{ runId: run, status: 'done', entered: 2 }] });
   const shown = (await ask(`${RUNS}/${run}`)).json;
   expect(shown).toMatchObject({ created: 2, results: [], approval: { approvedBy: 'Anna Approver' } });
-  expect((await ask(`${RUNS}/${run}/list?status=added`)).json.total).toBe(2);
+  expect((await ask(`${RUNS}/${run}/rows?status=added`)).json.rows).toBe(2);
   expect((await ask(`${RUNS}/${run}/created.csv`)).text).toContain('Series D');
   const exported = await ask('/api/firms/harbour/export');
   expect([exported.status, exported.text.slice(0, 2)]).toEqual([200, 'PK']);
@@ -79,5 +88,25 @@ it('takes a workbook from one person to the approval of another, and shows what 
   expect(audit.brokenAt).toBeUndefined();
   expect(audit.entries.map(({ action }: { action: string }) => action).slice(0, 4)).toEqual([
     ...['applied', 'plan-approved', 'planned', 'submitted'],
+  ]);
+});
+
+it('shows whoever approves a foreign spreadsheet how its own sums tie out, and what is left out of them', async () => {
+  const databaseUrl = await (await sharedPostgres()).createDatabase();
+  const desk = await openTeamDesk({ databaseUrl });
+  const team = await openTeamServer({ CAPSHEET_FILES: `folder:${join(desk.folder, 'store')}` }, databaseUrl);
+  const maker = await putMember(team.write, 'Maria Maker', [{ firm: 'harbour', role: 'preparer' }]);
+  const approver = await putMember(team.write, 'Anna Approver', [{ firm: 'harbour', role: 'approver' }]);
+  await desk.startWorker();
+  const files = { 'deals.csv': DEALS, 'deals.mapping.yaml': DEALS_MAPPING };
+  const { json: made } = await team.ask(SUBMISSIONS, {
+    ...{ method: 'POST', token: maker.token, form: toForm({ comment: 'August' }, files) },
+  });
+  const at = `${SUBMISSIONS}/${made.id}`;
+  await untilTold<SubmissionView>(`${team.origin}${at}/events`, maker.token, ({ state }) => state === 'planned');
+  const { sourceTieOut } = (await team.ask(`${at}/plan`, { token: approver.token })).json;
+  expect(sourceTieOut.lines).toEqual([
+    expect.objectContaining({ column: 'D "Raised"', total: '1000.5', loaded: '1000.5', leftOut: '0', isTiedOut: true }),
+    expect.objectContaining({ column: 'E "Fee"', total: '7', loaded: '0', leftOut: '7', isTiedOut: true }),
   ]);
 });

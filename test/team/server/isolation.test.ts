@@ -102,7 +102,7 @@ describe('a firm', () => {
     expect((await ask('/api/firms/acme/runs')).json).toEqual({ runs: [], total: 0, damaged: [] });
     expect((await ask('/api/firms/birch/runs')).json.runs).toEqual([expect.objectContaining({ runId: run })]);
     expect((await ask(`/api/firms/birch/runs/${run}`)).status).toBe(200);
-    for (const rest of ['', '/list?status=added', '/created.csv']) {
+    for (const rest of ['', '/rows?status=added', '/created.csv']) {
       const [one, none] = [
         await ask(`/api/firms/acme/runs/${run}${rest}`),
         await ask(`/api/firms/acme/runs/none${rest}`),

@@ -30,7 +30,7 @@ it('the history is read by the connections that the server has, and opens none',
   const name = new URL(team.url).pathname.slice(1);
   const allow = (isAllowed: boolean) =>
     query(elsewhere, `ALTER DATABASE "${name}" WITH ALLOW_CONNECTIONS ${isAllowed}`);
-  const paths = ['', `/${run}`, `/${run}/list?status=added`, `/${run}/created.csv`];
+  const paths = ['', `/${run}`, `/${run}/rows?status=added`, `/${run}/created.csv`];
   // As many connections as are ever wanted at once.
   await Promise.all([...paths, ...paths].map(ask));
   // Who is connected stays so; nobody else is let in.

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { leftByRun } from '../../../src/model/outcomes/run-report.ts';
 import { addSubmission } from '../../../src/team/database/submissions.ts';
 import { ROUNDS_ADD } from '../../scenarios/two-applies.ts';
 import { FIRM, openTeamDesk } from './team-desk.ts';
@@ -18,6 +19,7 @@ test('a run that has entered everything and found a surplus is not simply done: 
   await desk.approve(id);
   const { problem, result } = await desk.until(id, 'needs-you');
   expect([problem?.code, result?.counts.added]).toEqual(['surplus', 1]);
+  expect((await desk.listRuns()).map(leftByRun)).toEqual(['errors']);
   // As it is where the worker dies right after the run.
   await desk.write((ask) => ask("UPDATE submissions SET state = 'applying', result = NULL WHERE id = $1", [id]));
   const again = await desk.until(id, 'needs-you');
@@ -28,6 +30,7 @@ test('a run that has entered everything and found a surplus is not simply done: 
   expect((await desk.until(second, 'planned')).state).toBe('planned');
   await desk.approve(second);
   expect((await desk.until(second, 'done')).result?.counts.unchanged).toBe(1);
+  expect((await desk.listRuns()).map(leftByRun)).toEqual([undefined, 'errors']);
 });
 
 test('a worker that is told to end while it reads a workbook gives it to the next one, and nobody is asked', async () => {

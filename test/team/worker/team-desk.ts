@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ask } from '../../../src/engine/database/ask.ts';
 import { openPool } from '../../../src/engine/database/open-pool.ts';
+import { listHistory } from '../../../src/engine/history/history.ts';
 import { openSharedJournal } from '../../../src/engine/journal/postgres/open-journal.ts';
+import type { RunHistoryEntry } from '../../../src/model/outcomes/run-report.ts';
 import { setCredentials } from '../../../src/team/administration/credentials.ts';
 import { decide } from '../../../src/team/database/approvals.ts';
 import { addFirm } from '../../../src/team/database/firms.ts';
@@ -47,6 +49,8 @@ interface ProcessSettings {
 export interface TeamDesk extends HeldDesk {
   readonly write: Write;
   readonly files: FileStore;
+  /** The runs of the team, the latest first. */
+  listRuns(): Promise<readonly RunHistoryEntry[]>;
   /** Submits a CSV file of rounds of that name; answers its id. */
   submit(rounds: readonly string[], comment?: string): Promise<number>;
   find(id: number): Promise<Submission>;
@@ -168,6 +172,7 @@ export async function openTeamDesk({ databaseUrl, profile }: TeamDeskOptions = {
     },
     addApprover: (name) => putApprover(write, name),
     move: (id, to) => write((ask) => moveOrThrow(ask, id, to)),
+    listRuns: async () => (await listHistory({ stateDir: '', databaseUrl: url })).runs,
     want: async (id, wanted) => {
       await write((ask) => setWanted(ask, { firm: FIRM, id }, wanted));
     },

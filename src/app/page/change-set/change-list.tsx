@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { formatCount } from '../../../base/util/text/words.ts';
 import type { ChangeLineView, ChangePageView, ChangeRowView } from '../../../ui/api/change-set.ts';
-import { formatLocalCount, splitMoney } from '../format.ts';
+import { splitMoney } from '../format.ts';
 import { ExactValue } from '../parts/tables/change-table.tsx';
 import { SeverityTag, StatusTag } from '../parts/tags/tags.tsx';
 import { CellLink } from './cell-link.tsx';
@@ -82,7 +83,7 @@ function SheetTable({ table: { sheet, columns }, lines, measure }: SheetTablePro
         <tr style={{ height: LINE_PX }}>
           <th scope="col" className={styles.key}>
             <bdi>{sheet}</bdi>{' '}
-            {group?.kind === 'group' && <span className={styles.quiet}>{formatLocalCount(group.rows)}</span>}
+            {group?.kind === 'group' && <span className={styles.quiet}>{formatCount(group.rows)}</span>}
           </th>
           <th scope="col">Row</th>
           {columns.map(({ name }) => (

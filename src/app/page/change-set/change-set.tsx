@@ -2,8 +2,8 @@ import { Button, Group, Select, SimpleGrid, TextInput, Title } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { plural } from '../../../base/util/text/words.ts';
 import { replaceQuery, useAddress } from '../desk/desk.ts';
-import { localPlural } from '../format.ts';
 import { ProblemAlert } from '../parts/notes/note.tsx';
 import { Quiet } from '../parts/panel.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -44,7 +44,7 @@ export function ChangeSet({ rows, title, revision, choices, groups }: ChangeSetP
       {head !== undefined && (
         <>
           <Quiet my="xs" role="status">
-            {head.rows === 0 ? 'No rows match.' : `${localPlural(head.rows, 'row')} shown.`}
+            {head.rows === 0 ? 'No rows match.' : `${plural(head.rows, 'row')} shown.`}
           </Quiet>
           <MoneyTable money={head.money} label="Money of these rows, by fund and currency" path={address.path} />
           {head.rows > 0 && <ChangeList changes={changes} head={head} label={`${title}, row by row`} />}

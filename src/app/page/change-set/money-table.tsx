@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core';
+import { formatCount } from '../../../base/util/text/words.ts';
 import type { MoneySumsView } from '../../../ui/api/change-set.ts';
 import { toHash } from '../desk/places.ts';
-import { formatLocalAmount, formatLocalCount } from '../format.ts';
+import { groupAmount } from '../format.ts';
 import { DataTable, FigureCell, figureHead, NameCell } from '../parts/tables/data-table.tsx';
 
 const KINDS = [
@@ -35,7 +36,7 @@ export function MoneyTable({ money: { funds, totals }, label, path }: MoneyTable
   const used = KINDS.filter(([kind]) => funds.some((line) => line[kind] !== '0'));
   const sums = (line: MoneySumsView['totals'][number]) =>
     used.map(([kind]) => (
-      <FigureCell key={kind}>{line[kind] === '0' ? '–' : formatLocalAmount(line[kind], line.currency)}</FigureCell>
+      <FigureCell key={kind}>{line[kind] === '0' ? '–' : groupAmount(line[kind], line.currency)}</FigureCell>
     ));
   return (
     <DataTable
@@ -45,7 +46,7 @@ export function MoneyTable({ money: { funds, totals }, label, path }: MoneyTable
         <tr key={line.currency}>
           <td>All funds</td>
           <td>{line.currency}</td>
-          <FigureCell>{formatLocalCount(line.rows)}</FigureCell>
+          <FigureCell>{formatCount(line.rows)}</FigureCell>
           {sums(line)}
         </tr>
       ))}
@@ -56,9 +57,9 @@ export function MoneyTable({ money: { funds, totals }, label, path }: MoneyTable
           <td>{line.currency}</td>
           <FigureCell>
             {path === undefined ? (
-              formatLocalCount(line.rows)
+              formatCount(line.rows)
             ) : (
-              <a href={toHash(path, { fund: line.fund })}>{formatLocalCount(line.rows)}</a>
+              <a href={toHash(path, { fund: line.fund })}>{formatCount(line.rows)}</a>
             )}
           </FigureCell>
           {sums(line)}

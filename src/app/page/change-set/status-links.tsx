@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../base/util/text/words.ts';
 import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../../../ui/api/row-status.ts';
 import { toHash } from '../desk/places.ts';
-import { formatLocalCount } from '../format.ts';
 import { StatusTag } from '../parts/tags/tags.tsx';
 import styles from './status-links.module.css';
 import { type ChosenChanges, toStatusText } from './use-changes.ts';
@@ -25,7 +25,7 @@ export function StatusLinks({ filter, counts, groups, path }: StatusLinksProps) 
   const link = (status: string | undefined, label: ReactNode, count: number) => (
     <li key={status ?? ''}>
       <a href={toHash(path, { ...filter, status })} aria-current={filter.status === status ? 'true' : undefined}>
-        {label} <span className={styles.count}>{formatLocalCount(count)}</span>
+        {label} <span className={styles.count}>{formatCount(count)}</span>
       </a>
     </li>
   );

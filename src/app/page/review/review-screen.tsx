@@ -1,10 +1,10 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconArrowsSplit2, IconPencil } from '@tabler/icons-react';
+import { plural } from '../../../base/util/text/words.ts';
 import { CALLS } from '../../../ui/api/calls.ts';
 import type { BookView } from '../../../ui/api/rows.ts';
 import type { WorkState } from '../../../ui/api/work-state.ts';
 import { useDesk } from '../desk/desk.ts';
-import { localPlural } from '../format.ts';
 import { hasNothing } from '../has-nothing.ts';
 import { type RunningAction, useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
@@ -88,7 +88,7 @@ function NextButton({ state, isForeign, onPropose, onPlan, isBusy }: NextButtonP
   if (state.questions > 0)
     return (
       <Button rightSection={end} onClick={() => goTo('mapping')}>
-        Settle {localPlural(state.questions, 'question')} of the mapping
+        Settle {plural(state.questions, 'question')} of the mapping
       </Button>
     );
   if (submits)
@@ -113,12 +113,12 @@ function NextButton({ state, isForeign, onPropose, onPlan, isBusy }: NextButtonP
 function toVerdict({ errors, warnings, phase }: WorkState, skipped: string, submits: boolean): string {
   const read = submits ? 'Read and checked' : 'Read and checked on this machine';
   const compared = phase === 'read' ? `${read}; not compared with the service yet.` : '';
-  const counts = `${errors === 0 ? 'No errors' : localPlural(errors, 'error')} and ${warnings === 0 ? 'no warnings' : localPlural(warnings, 'warning')}.`;
+  const counts = `${errors === 0 ? 'No errors' : plural(errors, 'error')} and ${warnings === 0 ? 'no warnings' : plural(warnings, 'warning')}.`;
   return [counts, skipped, compared].filter((part) => part !== '').join(' ');
 }
 
 function toUnreadTitle(sheets: BookView['sheets']): string {
-  const names = sheets.map(({ name, rows }) => `“${name}” (${localPlural(rows, 'row')})`);
+  const names = sheets.map(({ name, rows }) => `“${name}” (${plural(rows, 'row')})`);
   return `${names.join(', ')} ${sheets.length === 1 ? 'is' : 'are'} not read`;
 }
 
@@ -140,7 +140,7 @@ function MappingNote({ state, book, action, onPropose }: MappingNoteProps) {
       <Note tone="info" icon={IconArrowsSplit2} title="Read through a mapping">
         <Text size="sm">
           It says what each sheet and column is.
-          {state.questions > 0 && ` ${localPlural(state.questions, 'question')} still to settle.`}
+          {state.questions > 0 && ` ${plural(state.questions, 'question')} still to settle.`}
         </Text>
         <Group gap="sm" mt="xs">
           <Button size="compact-sm" variant="default" onClick={() => goTo('mapping')}>

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
+import { formatCount } from '../../../base/util/text/words.ts';
 import type { SheetView } from '../../../ui/api/rows.ts';
-import { formatLocalCount } from '../format.ts';
 import { TabCount, TabList } from '../parts/grid/tab-list.tsx';
 import styles from './sheet-tabs.module.css';
 
@@ -20,16 +20,16 @@ export function SheetTabs({ sheets, totals, current, onChange }: SheetTabsProps)
     unread: isKnown ? undefined : 'Not a sheet of the format: ignored',
     children: (
       <>
-        <TabCount>{formatLocalCount(totals[index] ?? rows)}</TabCount>
+        <TabCount>{formatCount(totals[index] ?? rows)}</TabCount>
         {errors > 0 && (
           <span className={styles.errors}>
-            <IconCircleX size={14} stroke={2.4} aria-hidden /> {formatLocalCount(errors)}
+            <IconCircleX size={14} stroke={2.4} aria-hidden /> {formatCount(errors)}
             <span className="spoken"> rows with errors</span>
           </span>
         )}
         {errors === 0 && warnings > 0 && (
           <span className={styles.warnings}>
-            <IconAlertTriangle size={14} stroke={2.4} aria-hidden /> {formatLocalCount(warnings)}
+            <IconAlertTriangle size={14} stroke={2.4} aria-hidden /> {formatCount(warnings)}
             <span className="spoken"> rows with warnings</span>
           </span>
         )}

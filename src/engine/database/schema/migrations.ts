@@ -66,4 +66,5 @@ export const SHARED_MIGRATIONS: readonly string[] = [
   CREATE TRIGGER submissions_of_open_firms BEFORE INSERT OR UPDATE OF state, wanted, plan ON submissions
     FOR EACH ROW EXECUTE FUNCTION refuse_closed();
   `,
+  'ALTER TABLE runs ADD COLUMN new_errors INTEGER;',
 ];

@@ -184,8 +184,8 @@ function updateOutcomes(runId: string, outcomes: readonly RowOutcome[]): Query<v
 
 function* endRun(runId: string, { closing, ...end }: RunEnd): Query<void> {
   const { status, endedAt, results, counts, requests, tieOut, findings, summary } = end;
-  const { rollForward, marks, carried, controlTotals } = end;
-  const proof = { rollForward, marks, carried, controlTotals };
+  const { rollForward, marks, carried, controlTotals, newErrors } = end;
+  const proof = { rollForward, marks, carried, controlTotals, newErrors };
   const fields = { status, endedAt, results, counts, requests, tieOut, findings, summary, ...proof };
   const sql = `UPDATE runs SET ${toAssignments(fields)} WHERE id = ?`;
   yield* run(sql, ...Object.values(fields).map(toBindable), runId);

@@ -91,6 +91,7 @@ export const storedRun = z.object({
   marks: storedJson(markReport).nullable(),
   carried: storedJson(z.array(z.custom<CarriedBack>(isCarriedBack))).nullable(),
   control_totals: storedJson(controlTotals).nullable(),
+  new_errors: z.number().nullable(),
   basis: storedJson(runBasis),
   findings: storedJson(findings),
   summary: nullableText,

@@ -7,6 +7,7 @@ import type { FurtherLook } from '../../../engine/apply/apply-context.ts';
 import type { RunStop } from '../../../engine/apply/apply-run.ts';
 import { countOutcomes } from '../../../engine/apply/row-outcomes.ts';
 import type { RunLog } from '../../../engine/journal/journal.ts';
+import type { RunEnd } from '../../../engine/journal/run-entry.ts';
 import { type Finding, hasError } from '../../../model/findings/finding.ts';
 import type { Approval } from '../../../model/outcomes/approval.ts';
 import type { MarkReport } from '../../../model/outcomes/mark-report.ts';
@@ -33,6 +34,7 @@ import {
 } from '../../../model/values/decimal.ts';
 import { formatMoney } from '../../../model/values/money.ts';
 import { runExitStatus } from '../../../report/exit-status.ts';
+import { findNewErrors } from '../../../report/joined-rows.ts';
 import { formatFigure, nameFigure, nameLine } from '../../../report/roll-forward-words.ts';
 import { toResultHeadline } from '../../../report/text/result-headline.ts';
 import type { AppliedPlan } from '../applying/prove-applied.ts';
@@ -147,11 +149,17 @@ type Kept = Pick<AppliedPlan, 'closing' | 'carried'>;
  * Ends the run in the journal. If that fails, the work is done all the same, and the next apply settles what the
  * journal lacks.
  */
-export async function endRun({ log, options }: StartedRun, report: RunReport, kept: Kept = {}): Promise<RunReport> {
+export async function endRun(
+  { log, options, document }: StartedRun,
+  report: RunReport,
+  kept: Kept = {},
+): Promise<RunReport> {
   if (report.status === 'journal-lost') return report;
   try {
     const { nameResult = (path: string) => path } = options;
-    await writeEnd(log, { ...report, results: report.results.map(nameResult) }, kept);
+    const { plan } = options.saved?.document ?? document;
+    const newErrors = findNewErrors(report, plan).length;
+    await writeEnd(log, { ...report, results: report.results.map(nameResult) }, { ...kept, newErrors });
     return report;
   } catch (error) {
     if (!(error instanceof CapsheetError)) throw error;
@@ -159,14 +167,18 @@ export async function endRun({ log, options }: StartedRun, report: RunReport, ke
   }
 }
 
-async function writeEnd(log: RunLog, report: RunReport, { closing, carried }: Kept): Promise<void> {
+async function writeEnd(
+  log: RunLog,
+  report: RunReport,
+  { closing, carried, newErrors }: Kept & Pick<RunEnd, 'newErrors'>,
+): Promise<void> {
   const { status, results, requests, tieOut, rollForward, marks, findings } = report;
   const { controlTotals } = report.plan;
   const counts = countOutcomes(report.outcomes);
   const endedAt = new Date(report.finishedAt);
   const summary = toResultHeadline(report);
   const money = { tieOut, rollForward, marks, carried, controlTotals, closing };
-  await log.end(omitAbsent({ status, endedAt, results, counts, requests, ...money, findings, summary }));
+  await log.end(omitAbsent({ status, newErrors, endedAt, results, counts, requests, ...money, findings, summary }));
 }
 
 function toReport(run: RunInProgress, applied: Result): RunReport {

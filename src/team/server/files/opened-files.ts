@@ -3,7 +3,7 @@ import { documentOf, parsePlan } from '../../../jobs/library/inside/plan-values.
 import { toFindingsJson } from '../../../model/findings/finding-json.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import { shownFinding } from '../../../ui/api/row-status.ts';
-import { ChangeIndex } from '../../../ui/views/change-index.ts';
+import { ChangeIndex, rowsOfPlan } from '../../../ui/views/change-index.ts';
 import { ChangePages } from '../../../ui/views/change-page.ts';
 import type { FileStore } from '../../store/file-store.ts';
 import { FindingIndex } from '../views/finding-index.ts';
@@ -96,5 +96,5 @@ function toOpenedPlan(sha256: string, bytes: Buffer): OpenedPlan {
   const document = documentOf(parsePlan(bytes.toString('utf8'), { path: `${sha256}.plan.json` }));
   const { plan, inputs } = document;
   const findings = new FindingIndex(toFindingsJson(plan.findings, inputs.length > 1));
-  return { document, changes: new ChangePages(new ChangeIndex(document, undefined)), findings };
+  return { document, changes: new ChangePages(new ChangeIndex(rowsOfPlan(document))), findings };
 }

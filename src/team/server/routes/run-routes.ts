@@ -5,14 +5,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { makeScratchFolder } from '../../../base/disk/scratch-folders.ts';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { listCreated, readHistory } from '../../../engine/history/history.ts';
+import { listCreated } from '../../../engine/history/history.ts';
 import { exportInto } from '../../../jobs/library/inside/export-into.ts';
 import { parseFirmProfile } from '../../../jobs/library/inside/firm-settings.ts';
 import { journalOf } from '../../../jobs/library/journals.ts';
+import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { FirmOfService } from '../../../model/service/portfolio-name.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
 import { describeForTeam } from '../../../report/describe-error.ts';
-import { listRunViews, toRunRows, toRunView } from '../../../ui/views/run-views.ts';
+import { OpenedRuns } from '../../../ui/views/opened-runs.ts';
+import { listRunViews, toRunView } from '../../../ui/views/run-views.ts';
 import { openCredentials } from '../../administration/credentials.ts';
 import { lockOpenFirm } from '../../administration/firms.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
@@ -27,6 +29,9 @@ const { listRuns, getRun, listRunRows, getCreated } = TEAM_OPERATIONS;
 
 export function addFirmRunRoutes(app: FastifyInstance, context: TeamContext): void {
   const place = toJournalPlace(context.databaseUrl);
+  const runs = new OpenedRuns();
+  const open = async (runId: string, within: FirmOfService | undefined) =>
+    found(within && (await runs.open({ place, runId, within, readPlan: (sha256) => readKept(sha256, context) })));
   serve(app, listRuns, async ({ params: { firm } }) => {
     const within = await findOwner(firm, context);
     if (within === undefined) return { runs: [], total: 0, damaged: [] };
@@ -35,14 +40,13 @@ export function addFirmRunRoutes(app: FastifyInstance, context: TeamContext): vo
   });
   serve(app, getRun, async ({ params: { firm, run } }) => {
     const within = await findOwner(firm, context);
-    const read = found(within && (await readHistory(place, run, within)));
     // Paths on the worker are useless here: results are kept with the submission.
-    const own = { ...read, results: [] };
-    return toRunView(own, (await listCreated(place, run, within))?.created.length ?? 0);
+    return { ...toRunView(await open(run, within)), results: [] };
   });
   serve(app, listRunRows, async ({ params: { firm, run }, query }) => {
     const within = await findOwner(firm, context);
-    return toRunRows(found(within && (await readHistory(place, run, within))), query);
+    const { changes } = await open(run, within);
+    return { revision: 0, ...changes.read(omitAbsent(query)) };
   });
   serveRaw(app, getCreated, async ({ params: { firm, run }, reply }): Promise<FastifyReply> => {
     const within = await findOwner(firm, context);
@@ -61,6 +65,14 @@ async function findOwner(id: string, { database }: TeamContext): Promise<FirmOfS
   const firm = await database.transact('read', (ask) => findFirm(ask, id));
   if (firm === undefined) throw firmNotFound();
   return toRunOwner(firm);
+}
+
+/** A plan is tidied away before its run is. */
+async function readKept(sha256: string, { plans }: TeamContext): Promise<PlanDocument | undefined> {
+  return plans.open(sha256).then(
+    ({ document }) => document,
+    () => undefined,
+  );
 }
 
 function found<T>(run: T | undefined): T {

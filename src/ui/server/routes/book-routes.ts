@@ -14,7 +14,7 @@ import { ColumnMemory } from '../column-memory.ts';
 import { takeUpload } from '../uploads/uploads.ts';
 import { findNext } from '../views/lists/find-next.ts';
 import { rowsOfList } from '../views/lists/row-lists.ts';
-import { toBookView, toListedRow, toRowView } from '../views/row-views.ts';
+import { toBookView, toRowView } from '../views/row-views.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void {
@@ -45,12 +45,6 @@ export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void 
     const { rowNumbers } = await workspace.shown.listRows(choice);
     const offset = rowNumbers[choice.sheet]?.indexOf(rowNumber) ?? -1;
     return offset < 0 ? undefined : { offset };
-  });
-  serveCall(app, CALLS.listDeskRowsOf, ({ query: { status, offset, limit } }) => {
-    const states = [...workspace.shown.views.rows.states].filter((row) => row.status === status);
-    const hasSeveralInputs = workspace.shown.book.inputs.contents.length > 1;
-    const rows = states.slice(offset, offset + limit).map((row) => toListedRow(row, hasSeveralInputs));
-    return { revision: workspace.shown.revision, total: states.length, rows };
   });
 }
 

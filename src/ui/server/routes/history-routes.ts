@@ -4,14 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { findRunSource, listCreated, readHistory } from '../../../engine/history/history.ts';
+import { documentOf } from '../../../jobs/library/inside/plan-values.ts';
 import { rewriteRun } from '../../../jobs/library/inside/rewrite-run.ts';
 import { journalOf } from '../../../jobs/library/journals.ts';
+import { readPlanFile } from '../../../jobs/library/portfolio-plan.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
+import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import { PLAIN_READING } from '../../../model/records/input-reading.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
 import type { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import { CALLS } from '../../api/calls.ts';
-import { listRunViews, toRunRows, toRunView } from '../../views/run-views.ts';
+import { type OpenedRun, OpenedRuns } from '../../views/opened-runs.ts';
+import { listRunViews, toRunView } from '../../views/run-views.ts';
 import { sendNotFound, serveAction, serveCall } from '../../views/serve-call.ts';
 import { planPathOf } from '../open-plan.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
@@ -21,13 +25,16 @@ import { sendFile } from './send-file.ts';
 export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): void {
   const place = (): JournalPlace => workspace.connection.journal;
   serveCall(app, CALLS.listRuns, () => listRunViews(place()));
-  serveCall(app, CALLS.getRun, async ({ params: { run: runId } }) => {
-    const run = found(await readHistory(place(), runId), runId);
-    return toRunView(run, (await listCreated(place(), runId))?.created.length ?? 0);
+  const runs = new OpenedRuns();
+  const open = async (runId: string): Promise<OpenedRun> => {
+    const { stateDir } = workspace.connection;
+    return found(await runs.open({ place: place(), runId, readPlan: (sha256) => readKept(stateDir, sha256) }), runId);
+  };
+  serveCall(app, CALLS.getRun, async ({ params: { run } }) => toRunView(await open(run)));
+  serveCall(app, CALLS.listRunRows, async ({ params: { run }, query }) => {
+    const { changes } = await open(run);
+    return { revision: 0, ...changes.read(omitAbsent(query)) };
   });
-  serveCall(app, CALLS.listRunRows, async ({ params: { run }, query }) =>
-    toRunRows(found(await readHistory(place(), run), run), query),
-  );
   serveCall(app, CALLS.getCreated, async ({ params: { run: runId }, reply }) => {
     const text = toCreatedCsv(found(await listCreated(place(), runId), runId));
     return reply
@@ -51,6 +58,13 @@ async function openAgain(workspace: Workspace, runId: string): Promise<void> {
   const uploads = [stateDir, filesDir].map((folder) => join(folder, 'uploads'));
   const isUploaded = paths.every((path) => uploads.some((folder) => path.startsWith(folder)));
   workspace.inputs.open({ paths, reading }, { isUploaded, ...omitAbsent({ planPath }) });
+}
+
+/** The history tells of a run without its plan, too. */
+async function readKept(stateDir: string, sha256: string): Promise<PlanDocument | undefined> {
+  const path = planPathOf(stateDir, sha256);
+  if (!existsSync(path)) return undefined;
+  return readPlanFile(path).then(documentOf, () => undefined);
 }
 
 /** Returns the result as the run wrote it; if that file is gone, writes it again from the journal. */

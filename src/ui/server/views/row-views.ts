@@ -9,7 +9,7 @@ import { hasError } from '../../../model/findings/finding.ts';
 import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
 import { meaningOf } from '../../../report/finding-pages.ts';
 import { describeSkipped } from '../../../report/row-counts.ts';
-import type { BookView, CellView, ListedRow, RowView, SheetView } from '../../api/rows.ts';
+import type { BookView, CellView, RowView, SheetView } from '../../api/rows.ts';
 
 import { countStatuses, toChangeViews, toFindingView } from '../../views/row-parts.ts';
 import type { ColumnMemory } from '../column-memory.ts';
@@ -145,11 +145,6 @@ export function toRowView(sheet: IndexedSheet, row: Row, state: RowState | undef
 function toCellView(cell: Row['cells'][number], { table }: IndexedSheet): CellView {
   const shown = { columnIndex: cell.columnIndex, ...showCell(cell, table.epoch) };
   return cell.formula === true ? { ...shown, isFormula: true } : shown;
-}
-
-export function toListedRow(state: RowState, hasSeveralInputs: boolean): ListedRow {
-  const { sheet, file, rowNumber } = state.origin;
-  return omitAbsent({ sheet, file: hasSeveralInputs ? file : undefined, rowNumber, ...toStateView(state) });
 }
 
 function toStateView(state: RowState | undefined) {

@@ -1,7 +1,7 @@
 import { type CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import type { RowChoice } from '../../api/rows.ts';
-import { ChangeIndex } from '../../views/change-index.ts';
+import { ChangeIndex, rowsOfPlan } from '../../views/change-index.ts';
 import { ChangePages } from '../../views/change-page.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { OpenPlan } from '../open-plan.ts';
@@ -161,14 +161,17 @@ class ShownViews {
 
   get planned(): ChangePages {
     if (this.#plan === undefined) throw nothingPlanned();
-    this.#planned ??= new ChangePages(new ChangeIndex(this.#plan.saved.document, undefined), this.#book.inputs);
+    this.#planned ??= new ChangePages(new ChangeIndex(rowsOfPlan(this.#plan.saved.document)), this.#book.inputs);
     return this.#planned;
   }
 
   /** Throws `nothing-open`. */
   get applied(): ChangePages {
     if (this.#plan === undefined || this.#report === undefined) throw nothingApplied();
-    this.#applied ??= new ChangePages(new ChangeIndex(this.#plan.saved.document, this.#report), this.#book.inputs);
+    const { document } = this.#plan.saved;
+    // The run may have found more than its plan: its own rows are the ones it reported.
+    const rows = { ...rowsOfPlan(document), rows: this.#report.plan.rows };
+    this.#applied ??= new ChangePages(new ChangeIndex(rows, this.#report.outcomes), this.#book.inputs);
     return this.#applied;
   }
 }

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
+import { plural } from '../../../../base/util/text/words.ts';
 import type { MarksView } from '../../../../ui/api/money.ts';
-import { formatLocalAmount, formatLocalDecimal, localPlural } from '../../format.ts';
+import { groupAmount, groupDigits } from '../../format.ts';
 import { Panel, Quiet } from '../panel.tsx';
 import { DataTable, FigureCell, figureHead } from '../tables/data-table.tsx';
 
@@ -45,9 +46,7 @@ function MarkTable({ table: { title, columns, rows, hidden } }: { readonly table
         ))}
       </DataTable>
       {hidden > 0 && (
-        <Quiet mt="xs">
-          … and {localPlural(hidden, 'more row', 'more rows')}: the workbook that is written has them.
-        </Quiet>
+        <Quiet mt="xs">… and {plural(hidden, 'more row', 'more rows')}: the workbook that is written has them.</Quiet>
       )}
     </>
   );
@@ -58,9 +57,9 @@ function showCell(cell: Cell | undefined): string {
     case 'text':
       return cell.text;
     case 'count':
-      return formatLocalDecimal(cell.text);
+      return groupDigits(cell.text);
     case 'amount':
-      return formatLocalAmount(cell.text, cell.currency);
+      return groupAmount(cell.text, cell.currency);
     default:
       return '–';
   }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { plural } from '../../../../base/util/text/words.ts';
 import type {
   ComparisonView,
   OpeningChangeView,
   ReconciliationView,
   RollForwardView,
 } from '../../../../ui/api/money.ts';
-import { formatLocalAmount, formatLocalDecimal, localPlural } from '../../format.ts';
+import { groupAmount, groupDigits } from '../../format.ts';
 import { Panel, Quiet } from '../panel.tsx';
 import { DataTable, FigureCell, figureHead } from '../tables/data-table.tsx';
 import styles from './roll-forward.module.css';
@@ -48,7 +49,7 @@ export function RollForwardPanel({
       </div>
       {hidden > 0 && (
         <Quiet mt="sm">
-          … and {localPlural(hidden, 'more company', 'more companies')} in which something changes: the workbook that is
+          … and {plural(hidden, 'more company', 'more companies')} in which something changes: the workbook that is
           written has all of them.
         </Quiet>
       )}
@@ -75,7 +76,7 @@ export function RollForwardChecks({ view }: { readonly view: RollForwardView }) 
 
 function toFigure(figure: string | null, { what, currency }: Line): string {
   if (figure === null || figure === '0') return '–';
-  return what === 'cost' ? formatLocalAmount(figure, currency) : formatLocalDecimal(figure);
+  return what === 'cost' ? groupAmount(figure, currency) : groupDigits(figure);
 }
 
 function Reconciliation({ view }: { readonly view: ReconciliationView }) {
@@ -88,7 +89,7 @@ function Reconciliation({ view }: { readonly view: ReconciliationView }) {
             <td>{fund}</td>
             <td>{currency}</td>
             {figures.map((figure, column) => (
-              <FigureCell key={heads[column]}>{formatLocalAmount(figure, currency)}</FigureCell>
+              <FigureCell key={heads[column]}>{groupAmount(figure, currency)}</FigureCell>
             ))}
           </tr>
         ))}
@@ -122,10 +123,10 @@ function OpeningChanges({ changes }: { readonly changes: readonly OpeningChangeV
             <td>{holding}</td>
             <td>{what}</td>
             <td>{currency}</td>
-            <FigureCell>{formatLocalAmount(cost.closed, currency)}</FigureCell>
-            <FigureCell>{formatLocalAmount(cost.opening, currency)}</FigureCell>
-            <FigureCell>{units === undefined ? '–' : formatLocalDecimal(units.closed)}</FigureCell>
-            <FigureCell>{units === undefined ? '–' : formatLocalDecimal(units.opening)}</FigureCell>
+            <FigureCell>{groupAmount(cost.closed, currency)}</FigureCell>
+            <FigureCell>{groupAmount(cost.opening, currency)}</FigureCell>
+            <FigureCell>{units === undefined ? '–' : groupDigits(units.closed)}</FigureCell>
+            <FigureCell>{units === undefined ? '–' : groupDigits(units.opening)}</FigureCell>
           </tr>
         ))}
       </DataTable>
@@ -151,8 +152,7 @@ function Comparison({ view }: { readonly view: ComparisonView }) {
         ]}
       >
         {differences.map(({ fund, holding, figure, currency, expected, actual, difference }, index) => {
-          const show = (value: string) =>
-            currency === undefined ? formatLocalDecimal(value) : formatLocalAmount(value, currency);
+          const show = (value: string) => (currency === undefined ? groupDigits(value) : groupAmount(value, currency));
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the lines never move
             <tr key={index}>
@@ -169,7 +169,7 @@ function Comparison({ view }: { readonly view: ComparisonView }) {
       </DataTable>
       {hidden > 0 && (
         <Quiet mt="sm">
-          … and {localPlural(hidden, 'more figure', 'more figures')}: the result workbook has all of them.
+          … and {plural(hidden, 'more figure', 'more figures')}: the result workbook has all of them.
         </Quiet>
       )}
     </Panel>

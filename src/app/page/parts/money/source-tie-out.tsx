@@ -1,5 +1,5 @@
 import type { SourceTieOutView } from '../../../../ui/api/money.ts';
-import { formatLocalDecimal } from '../../format.ts';
+import { groupDigits } from '../../format.ts';
 import { Panel } from '../panel.tsx';
 import { DataTable } from '../tables/data-table.tsx';
 import { SOURCE_COLUMN_HEADS, SourceColumnCells } from './source-column-cells.tsx';
@@ -20,7 +20,7 @@ export function SourceTieOutPanel({ view }: { readonly view: SourceTieOutView | 
       >
         {lines.map(({ sheet, column, remarks, ...sums }) => (
           <tr key={`${sheet} ${column} ${sums.total} ${remarks.join()}`}>
-            <SourceColumnCells sheet={sheet} column={column} sums={sums} format={formatLocalDecimal} />
+            <SourceColumnCells sheet={sheet} column={column} sums={sums} format={groupDigits} />
             <td>{remarks.join('; ')}</td>
           </tr>
         ))}

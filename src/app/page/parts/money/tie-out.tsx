@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { TieOutLine } from '../../../../model/outcomes/outcome.ts';
-import { formatLocalAmount, formatLocalMoney } from '../../format.ts';
+import { groupAmount, groupMoney } from '../../format.ts';
 import { Panel } from '../panel.tsx';
 import { DataTable, FigureCell, figureHead } from '../tables/data-table.tsx';
 import styles from '../tags/tag.module.css';
@@ -32,10 +32,10 @@ export function TieOut({ lines }: { readonly lines: readonly TieOutLine[] }) {
             <td>{company}</td>
             <td>{fund}</td>
             <td>{currency}</td>
-            <FigureCell>{formatLocalAmount(before, currency)}</FigureCell>
-            <FigureCell>{formatLocalAmount(added, currency)}</FigureCell>
-            <FigureCell>{formatLocalAmount(after, currency)}</FigureCell>
-            <td>{difference === '0' ? <Closed /> : <Open difference={formatLocalMoney(difference, currency)} />}</td>
+            <FigureCell>{groupAmount(before, currency)}</FigureCell>
+            <FigureCell>{groupAmount(added, currency)}</FigureCell>
+            <FigureCell>{groupAmount(after, currency)}</FigureCell>
+            <td>{difference === '0' ? <Closed /> : <Open difference={groupMoney(difference, currency)} />}</td>
           </tr>
         ))}
       </DataTable>

@@ -1,9 +1,10 @@
 import { Button, Group, Progress } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
+import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import type { JobState, WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { formatDuration, formatLocalCount, localPlural } from '../../format.ts';
+import { formatDuration } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Quiet, ScreenTitle } from '../panel.tsx';
 import { Note, ProblemAlert } from './note.tsx';
@@ -58,14 +59,14 @@ export function Working({ job }: { readonly job: JobState }) {
 function toProgress(job: JobState): string {
   if (job.isStopping) return 'Stopping …';
   if (job.rowsTotal === 0 && job.bytes === undefined)
-    return job.requests === 0 ? 'This takes a moment.' : `${localPlural(job.requests, 'request')} so far.`;
+    return job.requests === 0 ? 'This takes a moment.' : `${plural(job.requests, 'request')} so far.`;
   const left = job.secondsLeft === undefined ? [] : [`about ${formatDuration(job.secondsLeft)} left`];
   return [toRows(job), ...left].join(' · ');
 }
 
 function toRows({ rowsDone, rowsTotal, bytes }: JobState): string {
   if (bytes !== undefined) return `${toMegabytes(bytes.done)} of ${toMegabytes(bytes.total)} MB`;
-  return `${formatLocalCount(rowsDone)} of ${localPlural(rowsTotal, 'row')}`;
+  return `${formatCount(rowsDone)} of ${plural(rowsTotal, 'row')}`;
 }
 
 function toMegabytes(bytes: number): string {

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
+import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import type { FindingView } from '../../../../ui/api/row-status.ts';
-import { formatLocalCount, localPlural } from '../../format.ts';
 import { bindChecked } from '../../hooks/use-action.ts';
 import { ExplainLink } from '../explain/explain-link.tsx';
 import { SeverityTag } from '../tags/tags.tsx';
@@ -24,7 +24,7 @@ export function FindingList({ findings }: FindingListProps) {
 
 function Group({ group: { first, findings, isSame } }: { readonly group: FindingGroup }) {
   const places = describePlaces(findings);
-  const count = formatLocalCount(findings.length);
+  const count = formatCount(findings.length);
   return (
     <li>
       <div className={styles.head}>
@@ -61,7 +61,7 @@ export function FoldedFindingList({ findings }: FindingListProps) {
       {grave.length > 0 && <FindingList findings={grave} />}
       {remarks.length > 0 && (
         <details className={styles.remarks}>
-          <summary>{localPlural(remarks.length, 'remark')}</summary>
+          <summary>{plural(remarks.length, 'remark')}</summary>
           <FindingList findings={remarks} />
         </details>
       )}
@@ -78,6 +78,6 @@ interface WarningsSeenProps {
 /** Warnings have to be looked at before a plan is approved. */
 export function WarningsSeen({ count, isSeen, onSeen }: WarningsSeenProps) {
   if (count === 0) return null;
-  const what = count === 1 ? 'the warning' : `the ${formatLocalCount(count)} warnings`;
+  const what = count === 1 ? 'the warning' : `the ${formatCount(count)} warnings`;
   return <Checkbox mt="sm" label={`I have looked at ${what}`} {...bindChecked(isSeen, onSeen)} />;
 }

@@ -1,7 +1,8 @@
+import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import type { MoneySumsView } from '../../../../ui/api/change-set.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import type { StatusCounts } from '../../../../ui/api/row-status.ts';
-import { formatLocalCount, formatLocalMoney, localPlural } from '../../format.ts';
+import { groupMoney } from '../../format.ts';
 import type { Tone } from '../../tone.ts';
 
 export interface SummaryFigure {
@@ -38,6 +39,11 @@ const DONE: readonly Named[] = [
   ['not reached', 'warn', ['not-run']],
 ];
 
+/** True where the errors of the workbook keep everything from being sent. */
+export function isHeldBack({ offer, progress }: Pick<PlanView, 'offer' | 'progress'>, isPartial: boolean): boolean {
+  return progress === undefined && (offer === 'stopped' || (offer === 'partial' && !isPartial));
+}
+
 /** What applying a plan does now, in figures: with errors in the workbook nothing is sent, unless their rows are left out. */
 export function planFigures(
   { summary, offer, errors, progress }: Pick<PlanView, 'summary' | 'offer' | 'errors' | 'progress'>,
@@ -48,8 +54,7 @@ export function planFigures(
       { count: progress.rowsIn, label: 'in', tone: 'add' },
       { count: progress.rowsLeft, label: 'left', tone: progress.rowsLeft === 0 ? 'quiet' : 'warn' },
     ];
-  const isStopped = offer === 'stopped' || (offer === 'partial' && !isPartial);
-  if (isStopped)
+  if (isHeldBack({ offer, progress }, isPartial))
     return [
       { count: 0, label: 'to send', tone: 'quiet' },
       { count: errors, label: errors === 1 ? 'error' : 'errors', tone: 'bad' },
@@ -75,15 +80,15 @@ function countNamed(summary: StatusCounts, sent: readonly Named[], nothing: stri
 
 /** `60 to add, 9 to replace`. */
 export function describeFigures(figures: readonly SummaryFigure[]): string {
-  return figures.map(({ count, label }) => `${formatLocalCount(count)} ${label}`).join(', ');
+  return figures.map(({ count, label }) => `${formatCount(count)} ${label}`).join(', ');
 }
 
 /** The same with the errors and warnings. */
 export function describeSummary({ counts, errors, warnings }: PlanSummary): string {
   return [
     describeFigures(countNamed(counts, [...PLANNED, ...DONE], 'to send')),
-    ...(errors > 0 ? [localPlural(errors, 'error')] : []),
-    ...(warnings > 0 ? [localPlural(warnings, 'warning')] : []),
+    ...(errors > 0 ? [plural(errors, 'error')] : []),
+    ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
   ].join(', ');
 }
 
@@ -96,14 +101,15 @@ const KINDS = [
   ['fairValue', 'fair value'],
 ] as const;
 
-/** `Fund I: invested 1,200,000.00 USD`, or by currency where there are many funds. */
+/** `Fund I: invested 1,200,000.00 USD`; of many funds by currency: `invested 4,000,000.00 EUR in 7 funds`. */
 export function describeMoney({ funds, totals }: MoneySumsView): readonly string[] {
   const isShort = funds.length <= MOST_FUNDS;
   return (isShort ? funds : totals).flatMap((line) => {
     const sums = KINDS.flatMap(([kind, name]) =>
-      line[kind] === '0' ? [] : [`${name} ${formatLocalMoney(line[kind], line.currency)}`],
+      line[kind] === '0' ? [] : [`${name} ${groupMoney(line[kind], line.currency)}`],
     );
     const count = funds.filter(({ currency }) => currency === line.currency).length;
-    return sums.length === 0 ? [] : [`${isShort ? line.fund : localPlural(count, 'fund')}: ${sums.join(', ')}`];
+    if (sums.length === 0) return [];
+    return isShort ? [`${line.fund}: ${sums.join(', ')}`] : [`${sums.join(', ')} in ${plural(count, 'fund')}`];
   });
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import type { MoneySumsView } from '../../../../ui/api/change-set.ts';
-import { formatLocalCount, localPlural } from '../../format.ts';
 import { Panel } from '../panel.tsx';
 import { FindingList, type FindingListProps } from '../rows/finding-list.tsx';
 import { describeFigures, describeMoney, type SummaryFigure } from './figures.ts';
@@ -39,7 +39,7 @@ export function SummaryBar(props: SummaryBarProps) {
         >
           {figures.map(({ count, label: name, tone }) => (
             <span key={name} className={styles.figure} data-tone={tone}>
-              <span className={styles.count}>{formatLocalCount(count)}</span> {name}
+              <span className={styles.count}>{formatCount(count)}</span> {name}
             </span>
           ))}
         </Title>
@@ -58,7 +58,7 @@ export function SummaryBar(props: SummaryBarProps) {
               leftSection={<IconAlertTriangle size={16} aria-hidden />}
               onClick={() => document.getElementById(WARNINGS_ID)?.scrollIntoView({ block: 'start' })}
             >
-              {localPlural(warnings, 'warning')}
+              {plural(warnings, 'warning')}
             </Button>
           )}
           {action}
@@ -74,7 +74,7 @@ const WARNINGS_ID = 'warnings';
 /** The warnings that the bar counts. */
 export function WarningsPanel({ findings }: FindingListProps) {
   if (findings.length === 0) return null;
-  const title = localPlural(findings.length, 'warning');
+  const title = plural(findings.length, 'warning');
   return (
     <Panel id={WARNINGS_ID} title={title} mb="sm" label={title}>
       <FindingList findings={findings} />

@@ -1,6 +1,5 @@
 import type { Change } from '../../../../model/outcomes/plan.ts';
-import { placesOf } from '../../../../model/values/currency.ts';
-import { groupThousands, splitMoney } from '../../format.ts';
+import { groupAmount, splitMoney } from '../../format.ts';
 import styles from './change-table.module.css';
 
 export function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
@@ -44,12 +43,14 @@ interface ExactValueProps {
 
 /** A value with its digits grouped and the places of its currency; on demand as it is sent, to the last digit. */
 export function ExactValue({ text, isNumber, currency, remarks = [] }: ExactValueProps) {
-  const grouped = isNumber ? groupThousands(text, currency === undefined ? 0 : placesOf(currency)) : undefined;
+  const shown = isNumber ? groupAmount(text, currency) : text;
   const withCurrency = (value: string): string => (currency === undefined ? value : `${value} ${currency}`);
-  const title = [grouped && `exactly ${withCurrency(text)}`, ...remarks].filter((part) => part !== undefined);
+  const title = [shown === text ? undefined : `exactly ${withCurrency(text)}`, ...remarks].filter(
+    (part) => part !== undefined,
+  );
   return (
     <span className={styles.value} title={title.length === 0 ? undefined : title.join(', ')}>
-      {withCurrency(grouped ?? text)}
+      {withCurrency(shown)}
     </span>
   );
 }

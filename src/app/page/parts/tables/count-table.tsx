@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../../base/util/text/words.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import type { RowStatus } from '../../../../ui/api/row-status.ts';
-import { formatLocalCount } from '../../format.ts';
 import { StatusTag } from '../tags/tags.tsx';
 import { DataTable, FigureCell, figureHead } from './data-table.tsx';
 
@@ -20,7 +20,7 @@ export function CountTable({ sheets, statuses, label, toRows, onFollow }: CountT
   const sum = (status: RowStatus): number => sheets.reduce((total, { counts }) => total + (counts[status] ?? 0), 0);
   const link = (count: number, rows: { readonly sheet?: string; readonly status?: RowStatus }): ReactNode => {
     if (count === 0) return '–';
-    const text = formatLocalCount(count);
+    const text = formatCount(count);
     return toRows === undefined ? (
       text
     ) : (

@@ -15,8 +15,9 @@ import {
   IconPlus,
   IconUpload,
 } from '@tabler/icons-react';
-import { isInPart } from '../../../../model/outcomes/outcome.ts';
-import type { FindingView, RowStatus, StatusCounts } from '../../../../ui/api/row-status.ts';
+import { leftByRun } from '../../../../model/outcomes/run-report.ts';
+import type { FindingView, RowStatus } from '../../../../ui/api/row-status.ts';
+import type { RunEntryView } from '../../../../ui/api/runs.ts';
 import type { Tone } from '../../tone.ts';
 import styles from './tag.module.css';
 
@@ -65,6 +66,7 @@ export function StatusTag({ status }: { readonly status: RowStatus }) {
 const RUN_LOOKS: { readonly [status: string]: { tone: string; icon: typeof IconCheck; label: string } } = {
   done: { tone: 'add', icon: IconCheck, label: 'finished' },
   open: { tone: 'warn', icon: IconAlertTriangle, label: 'does not tie out' },
+  errors: { tone: 'warn', icon: IconAlertTriangle, label: 'finished with errors' },
   part: { tone: 'warn', icon: IconAlertTriangle, label: 'applied in part' },
   refused: { tone: 'bad', icon: IconCircleX, label: 'refused: the workbook has errors' },
   interrupted: { tone: 'warn', icon: IconPlayerStop, label: 'stopped' },
@@ -75,21 +77,11 @@ const RUN_LOOKS: { readonly [status: string]: { tone: string; icon: typeof IconC
 };
 
 interface RunStatusTagProps {
-  readonly run: {
-    readonly status: string;
-    readonly summary: StatusCounts;
-    readonly doesNotTieOut?: true | undefined;
-  };
-}
-
-/** A run that has ended may leave something to look at. */
-function stateOf({ status, summary, doesNotTieOut }: RunStatusTagProps['run']): string {
-  if (status !== 'done') return status;
-  return doesNotTieOut ? 'open' : isInPart(summary) ? 'part' : status;
+  readonly run: Pick<RunEntryView, 'status' | 'summary' | 'doesNotTieOut' | 'newErrors'>;
 }
 
 export function RunStatusTag({ run }: RunStatusTagProps) {
-  const look = RUN_LOOKS[stateOf(run)];
+  const look = RUN_LOOKS[leftByRun(run) ?? run.status];
   const { tone, icon: Icon, label } = look ?? { tone: 'quiet', icon: IconCheck, label: run.status };
   return (
     <span className={styles.tag} data-tone={tone}>

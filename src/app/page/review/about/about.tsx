@@ -1,11 +1,11 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
+import { plural } from '../../../../base/util/text/words.ts';
 import { at } from '../../../../ui/api/call.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import type { BookView, SheetView } from '../../../../ui/api/rows.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
@@ -41,7 +41,7 @@ export function About({ book, sheet, sheetIndex, state }: AboutProps) {
 function BookFindings({ findings }: Pick<BookView, 'findings'>) {
   return (
     <details className="panel" open={findings.some(({ severity }) => severity === 'error')}>
-      <summary>{localPlural(findings.length, 'finding')} on the workbook as a whole</summary>
+      <summary>{plural(findings.length, 'finding')} on the workbook as a whole</summary>
       <div className={styles.findings}>
         <FindingList findings={findings} />
       </div>
@@ -91,7 +91,7 @@ function UnknownColumns({ sheet, sheetIndex, isHeld }: UnknownColumnsProps) {
   return (
     <details className="panel">
       <summary>
-        {localPlural(unknown.length, 'column')} of {sheet.name} {unknown.length === 1 ? 'was' : 'were'} not recognised
+        {plural(unknown.length, 'column')} of {sheet.name} {unknown.length === 1 ? 'was' : 'were'} not recognised
       </summary>
       <Quiet mt="xs">
         They are ignored unless you say what they are. capsheet then writes the column&apos;s name into a copy, and

@@ -1,8 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { formatCount } from '../../../../base/util/text/words.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import type { RowView, SheetView } from '../../../../ui/api/rows.ts';
-import { formatLocalCount } from '../../format.ts';
 import { bindChecked, bindText } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { Quiet } from '../../parts/panel.tsx';
@@ -85,7 +85,7 @@ function Alike({ typed: { sheet, rowNumber, columnIndex }, before, revision, isC
   return (
     <Checkbox
       size="sm"
-      label={`Correct all ${formatLocalCount(value.count)} cells of this column that say “${before}”`}
+      label={`Correct all ${formatCount(value.count)} cells of this column that say “${before}”`}
       {...bindChecked(isChecked, onChange)}
     />
   );

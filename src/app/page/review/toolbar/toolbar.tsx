@@ -13,11 +13,11 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import { SEVERITIES } from '../../../../model/findings/finding-schema.ts';
 import { ROW_STATUSES } from '../../../../ui/api/row-status.ts';
 import type { BookView, RowFilter } from '../../../../ui/api/rows.ts';
 import type { CorrectionsState } from '../../../../ui/api/work-state.ts';
-import { formatLocalCount, localPlural } from '../../format.ts';
 import { STATUS_LOOKS } from '../../parts/tags/tags.tsx';
 import { NEXT_KEY } from '../grid/grid-actions.ts';
 import type { PanelState } from '../panel/row-panel.tsx';
@@ -158,12 +158,12 @@ function SeverityToggles({ severities, filter, onChange }: SeverityTogglesProps)
         className={styles.toggle}
         data-severity={severity}
         aria-pressed={isOn}
-        title={isOn ? 'Show the other rows too' : `Show only ${localPlural(rows, 'row')} with ${noun}`}
+        title={isOn ? 'Show the other rows too' : `Show only ${plural(rows, 'row')} with ${noun}`}
         onClick={() => onChange({ ...filter, severity: isOn ? undefined : severity })}
       >
         <Icon size={16} stroke={2.2} aria-hidden />
         <span className={styles.wide}>{label}</span>
-        {formatLocalCount(rows)}
+        {formatCount(rows)}
         <span className={styles.unit}>{rows === 1 ? 'row' : 'rows'}</span>
         <span className="spoken">with {noun}</span>
       </button>
@@ -184,13 +184,13 @@ const GROUPS = { error: 'Errors', warning: 'Warnings', info: 'Remarks' } as cons
 function FilterFields({ id, book, filter, onChange }: FilterFieldsProps) {
   const statuses = ROW_STATUSES.filter((status) => (book.statuses[status] ?? 0) > 0).map((status) => ({
     value: status,
-    label: `${STATUS_LOOKS[status].label} (${formatLocalCount(book.statuses[status] ?? 0)})`,
+    label: `${STATUS_LOOKS[status].label} (${formatCount(book.statuses[status] ?? 0)})`,
   }));
   const kinds = SEVERITIES.map((severity) => ({
     group: GROUPS[severity],
     items: book.codes
       .filter((one) => one.severity === severity)
-      .map(({ code, meaning, count }) => ({ value: code, label: `${meaning} (${formatLocalCount(count)})` })),
+      .map(({ code, meaning, count }) => ({ value: code, label: `${meaning} (${formatCount(count)})` })),
   })).filter(({ items }) => items.length > 0);
   return (
     <div id={id} className={styles.fields}>

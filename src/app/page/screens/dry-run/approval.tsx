@@ -1,20 +1,21 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { plural } from '../../../../base/util/text/words.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { SentMoney } from '../../change-set/money-table.tsx';
 import { assertChoiceUnchanged, isFromHere } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { formatMoment, localPlural } from '../../format.ts';
+import { formatMoment } from '../../format.ts';
 import { bindChecked, useAction } from '../../hooks/use-action.ts';
 import { isOnDisk, useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
 import { useIsLost } from '../../parts/frame/frame.tsx';
 import { Dialog, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Quiet } from '../../parts/panel.tsx';
 import { WarningsSeen } from '../../parts/rows/finding-list.tsx';
-import { planFigures } from '../../parts/summary/figures.ts';
+import { isHeldBack, planFigures } from '../../parts/summary/figures.ts';
 import { SummaryBar } from '../../parts/summary/summary-bar.tsx';
 import { type Fact, Facts } from '../../parts/tables/facts.tsx';
 import styles from './dry-run-screen.module.css';
@@ -32,6 +33,7 @@ interface ApprovalProps {
 export function ApprovalBar({ plan, state, isPartial, onPartial }: ApprovalProps) {
   const [isAcknowledged, setAcknowledged] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const { toAddress } = useDesk();
   const obstacle = useObstacle(plan, state);
   const { offer, warnings, progress, money } = plan;
   const isReady = (warnings.length === 0 || isAcknowledged) && (offer === 'whole' || isPartial);
@@ -44,7 +46,7 @@ export function ApprovalBar({ plan, state, isPartial, onPartial }: ApprovalProps
     <SummaryBar
       label="Approve"
       figures={planFigures(plan, isPartial)}
-      money={money}
+      {...(isHeldBack(plan, isPartial) ? {} : { money })}
       warnings={warnings.length}
       action={apply}
     >
@@ -54,8 +56,10 @@ export function ApprovalBar({ plan, state, isPartial, onPartial }: ApprovalProps
           {offer === 'partial' && (
             <>
               <Obstacle>
-                The workbook has {localPlural(plan.errors, 'error')}. Correct them first, or leave out the rows they are
-                in.
+                The workbook has {plural(plan.errors, 'error')}. <a href={toAddress('review')}>Correct</a>{' '}
+                {plan.errors === 1
+                  ? 'it first, or leave out its row.'
+                  : 'them first, or leave out the rows they are in.'}
               </Obstacle>
               <Checkbox
                 mt="sm"
@@ -66,7 +70,7 @@ export function ApprovalBar({ plan, state, isPartial, onPartial }: ApprovalProps
           )}
           <WarningsSeen count={warnings.length} isSeen={isAcknowledged} onSeen={setAcknowledged} />
           {progress !== undefined && (
-            <Text mt="sm">Sends only the {localPlural(progress.rowsLeft, 'row that is', 'rows that are')} left.</Text>
+            <Text mt="sm">Sends only the {plural(progress.rowsLeft, 'row that is', 'rows that are')} left.</Text>
           )}
         </>
       )}

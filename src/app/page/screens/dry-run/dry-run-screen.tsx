@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconRefresh, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { formatDuration, formatLocalCount, formatMoment, localPlural } from '../../format.ts';
+import { formatDuration, formatMoment } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
@@ -15,6 +16,7 @@ import { Names } from '../../parts/names.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { ChangedNote } from '../../parts/notes/read-again.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
+import { isHeldBack } from '../../parts/summary/figures.ts';
 import { Digest, Facts } from '../../parts/tables/facts.tsx';
 import { ApprovalBar } from './approval.tsx';
 import { PlanColumn } from './plan-column.tsx';
@@ -33,7 +35,7 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
       <ApprovalBar plan={plan} state={state} isPartial={isPartial} onPartial={setPartial} />
       <Group justify="space-between" align="flex-start">
         <div>
-          <Text>{progress === undefined ? 'This is what applying would do.' : describeProgress(progress)}</Text>
+          <Text>{progress === undefined ? describePlan(isHeldBack(plan, isPartial)) : describeProgress(progress)}</Text>
           <Quiet>
             <Names of={[firm, service]} />
           </Quiet>
@@ -65,6 +67,10 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
   );
 }
 
+function describePlan(isHeld: boolean): string {
+  return isHeld ? 'This is what applying would do without the errors.' : 'This is what applying would do.';
+}
+
 function toFacts(plan: PlanView, { inputs }: WorkState) {
   const { firm, service, appService, madeAt, madeBy, planId, reads, writes, expectedSeconds } = plan;
   return [
@@ -76,7 +82,7 @@ function toFacts(plan: PlanView, { inputs }: WorkState) {
     ),
     ['Made', `${formatMoment(madeAt)} by ${madeBy}`] as const,
     ['Plan SHA-256', <Digest key="plan" sha256={planId} />] as const,
-    ['Requests', `${formatLocalCount(reads + writes)}, including ${localPlural(writes, 'write')}`] as const,
+    ['Requests', `${formatCount(reads + writes)}, including ${plural(writes, 'write')}`] as const,
     ['Takes', `at least ${formatDuration(expectedSeconds)} at the allowed rate`] as const,
   ];
 }

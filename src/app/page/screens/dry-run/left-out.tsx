@@ -1,8 +1,8 @@
+import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { showChangeSet } from '../../change-set/change-set.tsx';
 import { useAddress } from '../../desk/desk.ts';
 import { toHash } from '../../desk/places.ts';
-import { formatLocalCount, localPlural } from '../../format.ts';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
 import { DataTable, FigureCell, figureHead } from '../../parts/tables/data-table.tsx';
@@ -28,7 +28,7 @@ const LEFT_OUT_REASONS = [
 /** `Rows: 1 with errors, 18 already in the service`. */
 export function describeLeftOut({ summary }: Pick<PlanView, 'summary'>): string {
   const parts = LEFT_OUT_REASONS.flatMap(({ status, words }) =>
-    summary[status] > 0 ? [`${formatLocalCount(summary[status])} ${words}`] : [],
+    summary[status] > 0 ? [`${formatCount(summary[status])} ${words}`] : [],
   );
   return parts.length === 0 ? 'nothing' : `Rows: ${parts.join(', ')}`;
 }
@@ -49,7 +49,7 @@ export function LeftOut({ plan }: { readonly plan: PlanView }) {
               </td>
               <FigureCell>
                 <a href={toHash(path, { status })} onClick={showChangeSet}>
-                  {formatLocalCount(summary[status])}
+                  {formatCount(summary[status])}
                 </a>
               </FigureCell>
               <td>{why}</td>
@@ -59,13 +59,11 @@ export function LeftOut({ plan }: { readonly plan: PlanView }) {
       )}
       {leftAloneTotal > 0 && (
         <details open={reasons.length === 0}>
-          <summary>
-            {localPlural(leftAloneTotal, 'tab, column or line', 'tabs, columns and lines')} that are ignored
-          </summary>
+          <summary>{plural(leftAloneTotal, 'tab, column or line', 'tabs, columns and lines')} that are ignored</summary>
           <FindingList findings={leftAlone} />
           {leftAloneTotal > leftAlone.length && (
             <Quiet mt="sm">
-              The first {formatLocalCount(leftAlone.length)} of {formatLocalCount(leftAloneTotal)}.
+              The first {formatCount(leftAlone.length)} of {formatCount(leftAloneTotal)}.
             </Quiet>
           )}
         </details>

@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import type { RollForwardView } from '../../../../ui/api/money.ts';
-import { formatLocalMoney } from '../../format.ts';
+import { groupMoney } from '../../format.ts';
 import styles from './money-chart.module.css';
 import { roundTicks } from './round-ticks.ts';
 
@@ -71,7 +71,7 @@ function toTick(value: number): string {
 
 function describe(funds: readonly FundView[]): string {
   const parts = funds.map(({ fund, currency, before, after }) => {
-    return `${fund}: ${formatLocalMoney(before, currency)} before, ${formatLocalMoney(after, currency)} after`;
+    return `${fund}: ${groupMoney(before, currency)} before, ${groupMoney(after, currency)} after`;
   });
   return `Cost before and after in ${funds[0]?.currency}. ${parts.join('. ')}`;
 }

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconCircleCheck, IconPlayerPause } from '@tabler/icons-react';
+import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { formatLocalCount, localPlural } from '../../format.ts';
 import { Note } from '../../parts/notes/note.tsx';
 
 /** How much of the plan is in already, whoever applied it. */
@@ -34,15 +34,15 @@ function toNext(isUnfinished: boolean): string {
 /** `12 rows to add, 1 file to upload`. */
 export function describeSent({ summary: { add, replace, upload } }: Pick<PlanView, 'summary'>): string {
   return [
-    ...(add > 0 ? [`${localPlural(add, 'row')} to add`] : []),
-    ...(replace > 0 ? [`${localPlural(replace, 'row')} to replace`] : []),
-    ...(upload > 0 ? [`${localPlural(upload, 'file')} to upload`] : []),
+    ...(add > 0 ? [`${plural(add, 'row')} to add`] : []),
+    ...(replace > 0 ? [`${plural(replace, 'row')} to replace`] : []),
+    ...(upload > 0 ? [`${plural(upload, 'file')} to upload`] : []),
   ].join(', ');
 }
 
 /** `22 rows are in; 608 are left.` */
 export function describeProgress({ rowsIn, rowsLeft }: NonNullable<PlanView['progress']>): string {
-  const isIn = rowsIn === 0 ? 'No row is in' : `${localPlural(rowsIn, 'row is', 'rows are')} in`;
+  const isIn = rowsIn === 0 ? 'No row is in' : `${plural(rowsIn, 'row is', 'rows are')} in`;
   if (rowsLeft === 0) return `This plan was applied: ${isIn.toLowerCase()}, and none is left.`;
-  return `${isIn}; ${formatLocalCount(rowsLeft)} ${rowsLeft === 1 ? 'is' : 'are'} left.`;
+  return `${isIn}; ${formatCount(rowsLeft)} ${rowsLeft === 1 ? 'is' : 'are'} left.`;
 }

@@ -1,9 +1,9 @@
 import { Button, Group, TagsInput, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
+import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { formatLocalCount, localPlural } from '../../format.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
@@ -16,7 +16,7 @@ export function FilesScreen({ state }: { readonly state: WorkState }) {
   const isConnected = state.connection.kind !== 'none';
   return (
     <>
-      <ScreenTitle>Template and export</ScreenTitle>
+      <ScreenTitle intro="Workbooks to fill in, and what the service holds.">Files</ScreenTitle>
       <EmptyWorkbook connection={state.connection} />
       {isConnected && <QuarterPanel />}
       <ExportPanel state={state} isConnected={isConnected} />
@@ -107,14 +107,14 @@ function Exported({ exports }: { readonly exports: number }) {
   return (
     <div>
       <Title order={3} size="h5" mt="xl" mb="xs">
-        {localPlural(companies, 'company', 'companies')} of <bdi>{firm}</bdi>
+        {plural(companies, 'company', 'companies')} of <bdi>{firm}</bdi>
       </Title>
       <DownloadButton of={CALLS.getExportFile}>The export</DownloadButton>
       <DataTable label="Sheets of the export" heads={['Sheet', figureHead('Rows'), 'Read again']}>
         {sheets.map(({ name, rows, isReadOnly }) => (
           <tr key={name}>
             <td>{name}</td>
-            <FigureCell>{formatLocalCount(rows)}</FigureCell>
+            <FigureCell>{formatCount(rows)}</FigureCell>
             <td>{isReadOnly ? 'no, only for information' : 'yes'}</td>
           </tr>
         ))}
@@ -126,7 +126,7 @@ function Exported({ exports }: { readonly exports: number }) {
       ))}
       {leftOut.length > 0 && (
         <details>
-          <summary>{localPlural(leftOut.length, 'value')} that do not fit into a cell</summary>
+          <summary>{plural(leftOut.length, 'value')} that do not fit into a cell</summary>
           <ul>
             {leftOut.map(({ sheet, cell, message }) => (
               <li key={`${sheet} ${cell}`}>

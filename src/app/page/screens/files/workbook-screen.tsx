@@ -1,12 +1,12 @@
 import { Button, Group, TextInput, Title } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { formatCount } from '../../../../base/util/text/words.ts';
 import type { InputReading } from '../../../../model/records/input-reading.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import type { MayOpen } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { formatLocalCount } from '../../format.ts';
 import { bindText, type RunningAction } from '../../hooks/use-action.ts';
 import { Working } from '../../parts/notes/working.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
@@ -39,7 +39,7 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
             <Title order={2} size="h4">
               Latest runs
             </Title>
-            <a href={toAddress('history')}>All {formatLocalCount(runs.total)}</a>
+            <a href={toAddress('history')}>All {formatCount(runs.total)}</a>
           </Group>
           <RunTable runs={runs.runs.slice(0, LATEST)} toRun={(runId) => toAddress('history', runId)} />
         </Panel>
@@ -108,6 +108,7 @@ function PathForm({ reading, action, mayOpen, isHeld }: PathFormProps) {
           label="Or open it from a path on this machine"
           description="The path of a workbook, a folder of CSV files or a saved plan. capsheet then notices when you save it again, and finds the documents it names."
           placeholder="/home/fiona/quarter.xlsx"
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
           {...bindText(path, setPath)}
         />
         <Button type="submit" variant="default" loading={action.isBusy} disabled={isHeld || path.trim() === ''}>

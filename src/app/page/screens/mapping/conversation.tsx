@@ -1,8 +1,8 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { plural } from '../../../../base/util/text/words.ts';
 import type { MappingView } from '../../../../ui/api/mapping.ts';
-import { localPlural } from '../../format.ts';
 import { ExplainLink } from '../../parts/explain/explain-link.tsx';
 import { Quiet } from '../../parts/panel.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
@@ -58,7 +58,7 @@ export function Conversation({ view, points, at, onAt, onEdit, isBusy }: Convers
     <Box onKeyDown={onKeyDown}>
       <div className={styles.pager}>
         <Quiet>
-          {at + 1} of {localPlural(points.length, 'question')}
+          {at + 1} of {plural(points.length, 'question')}
         </Quiet>
         <Group gap={4}>
           <PageButton
@@ -95,6 +95,8 @@ function useFocusOnNext(card: RefObject<HTMLDivElement | null>, key: string | un
     const isNext = before.current !== undefined && key !== undefined && key !== before.current;
     before.current = key;
     const { activeElement } = document;
+    // Its pane may have been scrolled to the end of the question before.
+    if (isNext) card.current?.closest('section')?.scrollTo({ top: 0 });
     if (isNext && (activeElement === document.body || card.current?.parentElement?.contains(activeElement) === true))
       card.current?.focus({ preventScroll: true });
   }, [card, key]);

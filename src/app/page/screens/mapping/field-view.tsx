@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
+import { plural } from '../../../../base/util/text/words.ts';
 import type { MappedField, MappingSample } from '../../../../model/mapping/mapping-review.ts';
-import { formatLocalAmount, formatLocalDecimal, formatLocalMoney, localPlural } from '../../format.ts';
+import { groupAmount, groupDigits, groupMoney } from '../../format.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import type { Control, FieldControls } from './controls.ts';
 import styles from './mapping.module.css';
@@ -77,8 +78,8 @@ export function Samples({ name, samples }: { readonly name: string; readonly sam
 
 function toShown({ kind, text, currency }: NonNullable<MappingSample['to']>): string {
   if (kind === 'text') return text;
-  if (kind === 'number') return formatLocalDecimal(text);
-  return currency === undefined ? formatLocalAmount(text, currency) : formatLocalMoney(text, currency);
+  if (kind === 'number') return groupDigits(text);
+  return currency === undefined ? groupAmount(text, currency) : groupMoney(text, currency);
 }
 
 interface WordsFormProps {
@@ -94,7 +95,7 @@ export function WordsForm({ words, values: { rows, total }, onEdit }: WordsFormP
   return (
     <details open={open > 0}>
       <summary className={styles.summary}>
-        {localPlural(total, 'text')}
+        {plural(total, 'text')}
         {open > 0 ? `, ${open} not understood` : ''}
       </summary>
       <div className={styles.matches}>
@@ -106,7 +107,7 @@ export function WordsForm({ words, values: { rows, total }, onEdit }: WordsFormP
               control={control}
               label={
                 <>
-                  <bdi>{text}</bdi> ({localPlural(count, 'row')})
+                  <bdi>{text}</bdi> ({plural(count, 'row')})
                 </>
               }
               placeholder={isUnderstood ? 'as written' : 'not understood: choose'}
@@ -118,7 +119,7 @@ export function WordsForm({ words, values: { rows, total }, onEdit }: WordsFormP
       </div>
       {total > rows.length && (
         <Text size="xs" c="dimmed">
-          … and {localPlural(total - rows.length, 'text')} more; set those in the mapping file.
+          … and {plural(total - rows.length, 'text')} more; set those in the mapping file.
         </Text>
       )}
     </details>

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
+import { plural } from '../../../../base/util/text/words.ts';
 import type { MappedTableReview } from '../../../../model/mapping/mapping-review.ts';
-import { localPlural } from '../../format.ts';
 import { Quiet } from '../../parts/panel.tsx';
 import { CONTROLS } from './controls.ts';
 import type { OnEdit } from './use-mapping-edits.ts';
@@ -16,7 +16,7 @@ export function LeftTables({ tables, onEdit }: LeftTablesProps) {
   if (left.length === 0) return null;
   return (
     <details className="panel">
-      <summary>{localPlural(left.length, 'table')} left out</summary>
+      <summary>{plural(left.length, 'table')} left out</summary>
       {left.map((table) => {
         const take = CONTROLS.left(table);
         return (

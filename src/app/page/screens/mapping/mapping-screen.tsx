@@ -1,12 +1,12 @@
 import { Button, Checkbox, Group, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { plural } from '../../../../base/util/text/words.ts';
 import type { MappingReview } from '../../../../model/mapping/mapping-review.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import type { MappingView } from '../../../../ui/api/mapping.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { localPlural } from '../../format.ts';
 import { bindChecked, type RunningAction, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
@@ -36,12 +36,12 @@ function Mapped({ state }: { readonly state: WorkState }) {
   const edits = useMappingEdits(state, view?.revision);
   const isBusy = state.job !== undefined || edits.waiting > 0;
   return (
-    <>
+    <div className={styles.screen} data-fills>
       <Group justify="space-between" align="flex-start">
-        <div>
+        <div className={styles.title}>
           <ScreenTitle>How {state.inputs.map(({ name }) => name).join(', ')} is read</ScreenTitle>
           <Text c="dimmed" mt={2} role="status">
-            {isBusy ? 'Reading it through the changed mapping …' : toVerdict(state, submits)}
+            {isBusy ? 'Reading it through the changed mapping …' : toVerdict(state, view, submits)}
           </Text>
         </div>
         <Group gap="sm">
@@ -62,18 +62,20 @@ function Mapped({ state }: { readonly state: WorkState }) {
         <ProblemAlert problem={problem ?? edits.problem ?? action.problem} />
       </div>
       {view !== undefined && <Parts view={view} state={state} edits={edits} action={action} />}
-    </>
+    </div>
   );
 }
 
-function toVerdict({ questions, errors }: WorkState, submits: boolean): string {
+/** Counts what is asked: several alike are one question. */
+function toVerdict({ questions, errors }: WorkState, view: MappingView | undefined, submits: boolean): string {
   if (questions > 0) {
-    const open = `${localPlural(questions, 'question')} to settle before`;
+    const asked = view === undefined ? questions : Math.max(1, listOpenPoints(view).length);
+    const open = `${plural(asked, 'question')} to settle before`;
     return submits ? `${open} you submit it.` : `${open} a dry run. Nothing is sent to the service until you apply.`;
   }
   return errors === 0
     ? 'Every question is settled.'
-    : `Every question is settled; ${localPlural(errors, 'error')} left in the rows and the tie-out.`;
+    : `Every question is settled; ${plural(errors, 'error')} left in the rows and the tie-out.`;
 }
 
 interface PartsProps {
@@ -118,12 +120,12 @@ function Parts({ view, state, edits, action }: PartsProps) {
             <Conversation view={view} points={points} at={at} onAt={goTo} onEdit={edits.add} isBusy={isBusy} />
           )}
           {state.questions === 0 && <NextPanel state={state} isBusy={isBusy} left={points.length} />}
+          <LeftTables tables={review.tables} onEdit={edits.add} />
+          <NamesPanel view={view} state={state} onEdit={edits.add} action={action} />
+          <WrittenFormChoice review={review} onEdit={edits.add} />
+          <FilePanel revision={revision} action={action} />
         </section>
       </div>
-      <LeftTables tables={review.tables} onEdit={edits.add} />
-      <NamesPanel view={view} state={state} onEdit={edits.add} action={action} />
-      <WrittenFormChoice review={review} onEdit={edits.add} />
-      <FilePanel revision={revision} action={action} />
     </>
   );
 }
@@ -210,7 +212,7 @@ function NextPanel({ state, isBusy, left }: NextPanelProps) {
       <Quiet>
         {errors === 0
           ? 'Pick any cell of the spreadsheet to see or change what becomes of it.'
-          : `${localPlural(errors, 'error')} ${errors === 1 ? 'is' : 'are'} left. You can go on without the rows concerned: they are refused, each with its reason.`}
+          : `${plural(errors, 'error')} ${errors === 1 ? 'is' : 'are'} left. You can go on without the rows concerned: they are refused, each with its reason.`}
       </Quiet>
       {!submits && (
         <Checkbox
@@ -221,7 +223,7 @@ function NextPanel({ state, isBusy, left }: NextPanelProps) {
       <Group gap="sm">
         {errors > 0 && left === 0 && (
           <Button rightSection={arrow} onClick={() => goTo('review')}>
-            Look at the {localPlural(errors, 'error')}
+            Look at the {plural(errors, 'error')}
           </Button>
         )}
         {isConnected ? (

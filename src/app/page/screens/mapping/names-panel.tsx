@@ -1,12 +1,12 @@
 import { Autocomplete, Button, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
+import { plural } from '../../../../base/util/text/words.ts';
 import type { NameReview } from '../../../../model/mapping/mapping-review.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import { type MappingView, MOST_NAMES, type NamesPage } from '../../../../ui/api/mapping.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { localPlural } from '../../format.ts';
 import { bindText, type RunningAction } from '../../hooks/use-action.ts';
 import { Quiet } from '../../parts/panel.tsx';
 import { ShowMore } from '../../parts/rows/show-more.tsx';
@@ -51,7 +51,7 @@ export function NamesPanel({ view, state, onEdit, action }: NamesPanelProps) {
       {some.map(({ of, total, unknown }) => (
         <details key={of}>
           <summary className={styles.summary}>
-            {TITLES[of]}: {localPlural(total, 'name')}
+            {TITLES[of]}: {plural(total, 'name')}
             {view.hasNames && unknown > 0 ? `, ${unknown} not the firm’s` : ''}
           </summary>
           <FirmNames of={of} view={view} onEdit={onEdit} />
@@ -106,7 +106,7 @@ export function FirmNames({
       />
       {page !== undefined && page.total > MOST_NAMES && (
         <Text size="xs" c="dimmed" mt="xs">
-          Search to find the others of {localPlural(page.total, 'name')}.
+          Search to find the others of {plural(page.total, 'name')}.
         </Text>
       )}
     </>
@@ -141,7 +141,7 @@ function Name({ of, row, view, onEdit }: NameProps) {
       size="xs"
       label={
         <>
-          <bdi>{text}</bdi> ({localPlural(count, 'row')})
+          <bdi>{text}</bdi> ({plural(count, 'row')})
         </>
       }
       description={description}

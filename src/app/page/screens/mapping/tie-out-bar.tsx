@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { plural } from '../../../../base/util/text/words.ts';
 import type { TieOutReview } from '../../../../model/mapping/mapping-review.ts';
-import { formatLocalDecimal, localPlural } from '../../format.ts';
+import { groupDigits } from '../../format.ts';
 import { SOURCE_COLUMN_HEADS, SourceColumnCells } from '../../parts/money/source-column-cells.tsx';
 import { Quiet } from '../../parts/panel.tsx';
 import { DataTable } from '../../parts/tables/data-table.tsx';
@@ -36,7 +37,7 @@ export function TieOutBar({ lines, tab, lit, errors }: TieOutBarProps) {
         </span>
         {shown.map(({ tab: of, column, total, loaded }) => (
           <span key={`${of} ${column} ${total}`} className={styles.sum}>
-            <bdi>{column}</bdi> <strong>{formatLocalDecimal(loaded)}</strong> of {formatLocalDecimal(total)} loaded
+            <bdi>{column}</bdi> <strong>{groupDigits(loaded)}</strong> of {groupDigits(total)} loaded
           </span>
         ))}
       </summary>
@@ -44,7 +45,7 @@ export function TieOutBar({ lines, tab, lit, errors }: TieOutBarProps) {
       <DataTable label="Tie-out of the source, its amounts as they stand" heads={[...SOURCE_COLUMN_HEADS, 'Why']}>
         {lines.slice(0, MOST_LINES).map((line) => (
           <tr key={`${line.tab} ${line.column} ${line.total} ${line.remarks.join()}`}>
-            <SourceColumnCells sheet={line.tab} column={line.column} sums={line} format={formatLocalDecimal} />
+            <SourceColumnCells sheet={line.tab} column={line.column} sums={line} format={groupDigits} />
             <td className={styles.why}>{line.remarks.join('; ')}</td>
           </tr>
         ))}
@@ -54,8 +55,8 @@ export function TieOutBar({ lines, tab, lit, errors }: TieOutBarProps) {
 }
 
 function toState(open: number, errors: number): string {
-  if (open > 0) return `${localPlural(open, 'column')} not accounted for`;
-  return errors > 0 ? `${localPlural(errors, 'error')} would keep rows back` : 'Every amount is accounted for';
+  if (open > 0) return `${plural(open, 'column')} not accounted for`;
+  return errors > 0 ? `${plural(errors, 'error')} would keep rows back` : 'Every amount is accounted for';
 }
 
 /** Named `D "Cost"`. */

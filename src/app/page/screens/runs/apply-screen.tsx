@@ -1,9 +1,10 @@
 import { Button, Group, Progress, Title } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import type { JobState, WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { formatDuration, formatLocalCount, localPlural } from '../../format.ts';
+import { formatDuration } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useIsLost } from '../../parts/frame/frame.tsx';
 import { Names } from '../../parts/names.tsx';
@@ -36,7 +37,7 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
       <Facts
         facts={[
           ['Rows', toRows(job)],
-          ['Requests', `${formatLocalCount(job.requests)} of about ${formatLocalCount(job.requestsTotal)}`],
+          ['Requests', `${formatCount(job.requests)} of about ${formatCount(job.requestsTotal)}`],
           ['Rate', `${formatRate(job.requestsPerSecond)} requests a second`],
           ['So far', formatDuration(job.elapsedSeconds)],
           ['Time left', isLost ? 'not known' : toTimeLeft(job)],
@@ -92,13 +93,13 @@ function toRows({ rowsDone, rowsTotal }: JobState): string {
   // The plan is compared with the service first.
   if (rowsTotal === 0) return 'not counted yet';
   const left = Math.max(0, rowsTotal - rowsDone);
-  return `${formatLocalCount(rowsDone)} of ${formatLocalCount(rowsTotal)} done, ${formatLocalCount(left)} left`;
+  return `${formatCount(rowsDone)} of ${formatCount(rowsTotal)} done, ${formatCount(left)} left`;
 }
 
 function toTitle(job: JobState): string {
   if (job.isStopping) return 'Stopping: finishing the requests under way';
   if (job.isPaused && job.underWay > 0)
-    return `Pausing: ${localPlural(job.underWay, 'request')} under way, nothing more is sent`;
+    return `Pausing: ${plural(job.underWay, 'request')} under way, nothing more is sent`;
   if (job.isPaused) return 'Paused: nothing is being sent';
   if (job.isSettling) return 'Asking the service what became of a request';
   return `${job.stage} …`;

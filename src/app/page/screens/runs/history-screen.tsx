@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import type { RunEntryView } from '../../../../ui/api/runs.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { type Desk, useDesk } from '../../desk/desk.ts';
-import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
+import { formatMoment } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
@@ -45,8 +46,8 @@ export function Unfinished({ state, runs }: { readonly state: WorkState; readonl
         <Group key={runId} gap="sm" mt="xs">
           <Text size="sm">
             <bdi>{inputs.join(', ')}</bdi> for <bdi>{firm}</bdi>, begun {formatMoment(startedAt)}:{' '}
-            {localPlural(entered, 'row is', 'rows are')} known to be in, {formatLocalCount(left)} left. When you go on,
-            capsheet first finds out what became of everything that was sent, and then sends only what is missing.
+            {plural(entered, 'row is', 'rows are')} known to be in, {formatCount(left)} left. When you go on, capsheet
+            first finds out what became of everything that was sent, and then sends only what is missing.
           </Text>
           <Button
             size="compact-sm"

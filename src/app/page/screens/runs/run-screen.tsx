@@ -10,7 +10,7 @@ import { DownloadButton } from '../../parts/download-button.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { useReplaceQuestion } from '../../parts/notes/replace-question.tsx';
 import { openRun, toRunsVersion } from './history-screen.tsx';
-import { RunDetails } from './run-details.tsx';
+import { PastRun } from './past-run.tsx';
 
 export function RunScreen({ state, runId }: { readonly state: WorkState; readonly runId: string }) {
   const desk = useDesk();
@@ -62,7 +62,7 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
       {run.status === 'running' && <UnderWay state={state} />}
       <ProblemAlert problem={action.problem} />
       {question}
-      <RunDetails run={run} list={at(CALLS.listRunRows, { run: runId })} revision={state.revision} />
+      <PastRun run={run} rows={at(CALLS.listRunRows, { run: runId })} />
     </>
   );
 }

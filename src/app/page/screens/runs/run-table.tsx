@@ -1,8 +1,9 @@
 import { Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatCount } from '../../../../base/util/text/words.ts';
 import type { RunEntryView, RunListView } from '../../../../ui/api/runs.ts';
-import { formatLocalCount, formatMoment } from '../../format.ts';
+import { formatMoment } from '../../format.ts';
 import { bindText } from '../../hooks/use-action.ts';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import { DataTable, FigureCell, figureHead, NameCell } from '../../parts/tables/data-table.tsx';
@@ -38,7 +39,7 @@ function Line({ run, toRun }: Pick<RunTableProps, 'toRun'> & { readonly run: Run
       <td>
         <RunStatusTag run={run} />
       </td>
-      <FigureCell>{formatLocalCount(entered)}</FigureCell>
+      <FigureCell>{formatCount(entered)}</FigureCell>
     </tr>
   );
 }
@@ -60,7 +61,7 @@ export function FoundRuns({ list, toRun }: { readonly list: RunListView; readonl
       {fitting.length > 0 && <RunTable runs={fitting} toRun={toRun} />}
       {list.total > list.runs.length && (
         <Quiet mt="sm">
-          The latest {formatLocalCount(list.runs.length)} of {formatLocalCount(list.total)}.
+          The latest {formatCount(list.runs.length)} of {formatCount(list.total)}.
         </Quiet>
       )}
       {list.damaged.map(({ runId, damage }) => (

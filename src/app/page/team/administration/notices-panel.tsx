@@ -1,9 +1,9 @@
 import { Button, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
+import { plural } from '../../../../base/util/text/words.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { ask } from '../../api-client.ts';
-import { localPlural } from '../../format.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
@@ -111,7 +111,7 @@ function UndeliveredNotices({ firm }: { readonly firm: string }) {
       <ProblemAlert problem={problem} />
       {untold.length > 0 && (
         <details open>
-          <summary>{localPlural(untold.length, 'notice')} could not be delivered</summary>
+          <summary>{plural(untold.length, 'notice')} could not be delivered</summary>
           <DataTable
             label="Notices that could not be delivered"
             heads={['To', 'About', 'Since', 'Why it was not delivered']}

@@ -1,10 +1,11 @@
 import { Button, FileInput, PasswordInput, Radio, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { plural } from '../../../../base/util/text/words.ts';
 import type { watchView } from '../../../../team/api/edges.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { ask } from '../../api-client.ts';
-import { formatMoment, localPlural } from '../../format.ts';
+import { formatMoment } from '../../format.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -69,7 +70,7 @@ function Found({ firm, taken }: { readonly firm: string; readonly taken: Watch['
   if (taken.length === 0) return 'nothing yet';
   return (
     <details>
-      <summary>{localPlural(taken.length, 'file')}</summary>
+      <summary>{plural(taken.length, 'file')}</summary>
       <ul>
         {taken.map(({ path, submission, problem }) => (
           <li key={path}>

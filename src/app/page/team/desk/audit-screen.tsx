@@ -2,10 +2,10 @@ import { Button, Group, Loader, Select, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatCount } from '../../../../base/util/text/words.ts';
 import type { AuditEntryView } from '../../../../team/api/audit.ts';
 import type { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { replaceQuery, useAddress } from '../../desk/desk.ts';
-import { formatLocalCount } from '../../format.ts';
 import { bindText } from '../../hooks/use-action.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
@@ -85,11 +85,11 @@ function Broken({ at }: { readonly at: number }) {
     <Note
       tone="bad"
       icon={IconShieldOff}
-      title={`The audit does not hold: its chain is broken at entry ${formatLocalCount(at)}`}
+      title={`The audit does not hold: its chain is broken at entry ${formatCount(at)}`}
     >
       <Text size="sm">
-        Entry {formatLocalCount(at)} is not what was written, or one before it is missing. Do not rely on this entry or
-        on anything after it. Compare it with a backup, and find out who can write to the database.
+        Entry {formatCount(at)} is not what was written, or one before it is missing. Do not rely on this entry or on
+        anything after it. Compare it with a backup, and find out who can write to the database.
       </Text>
     </Note>
   );
@@ -105,7 +105,7 @@ function Entries({ entries, firm }: EntriesProps) {
     <DataTable label="Audit" heads={[figureHead('No.'), 'When', 'Who', 'What', 'Of what', 'Details', 'Seal']}>
       {entries.map(({ number, at, actor, action, subject, details, hash }) => (
         <tr key={number}>
-          <FigureCell>{formatLocalCount(number)}</FigureCell>
+          <FigureCell>{formatCount(number)}</FigureCell>
           <MomentCell at={at} />
           <NameCell>{actor}</NameCell>
           <td>{toWords(action)}</td>

@@ -4,7 +4,7 @@ import { at } from '../../../../ui/api/call.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { ScreenTitle } from '../../parts/panel.tsx';
-import { RunDetails } from '../../screens/runs/run-details.tsx';
+import { PastRun } from '../../screens/runs/past-run.tsx';
 import { FoundRuns } from '../../screens/runs/run-table.tsx';
 import { useOperation } from '../ask/use-operation.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
@@ -47,7 +47,7 @@ export function FirmRunScreen({ firm, run: runId }: { readonly firm: string; rea
           </DownloadButton>
         </Group>
       )}
-      {run !== undefined && <RunDetails run={run} list={at(TEAM_OPERATIONS.listRunRows, of)} revision={0} />}
+      {run !== undefined && <PastRun run={run} rows={at(TEAM_OPERATIONS.listRunRows, of)} />}
     </>
   );
 }

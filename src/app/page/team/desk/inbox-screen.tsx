@@ -1,8 +1,8 @@
 import { Button, Loader, Text, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
+import { plural } from '../../../../base/util/text/words.ts';
 import type { MeView } from '../../../../team/api/person.ts';
 import type { InboxView, SubmissionEntryView } from '../../../../team/api/submission.ts';
-import { localPlural } from '../../format.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { toFirmPath } from '../words/places.ts';
 import { SubmissionTable } from './submission-table.tsx';
@@ -39,8 +39,8 @@ export function InboxScreen({ me, waiting }: InboxScreenProps) {
 
 function toHeading({ toDecide, needYou }: InboxView): string {
   const parts = [
-    ...(toDecide.length > 0 ? [`${localPlural(toDecide.length, 'plan waits', 'plans wait')} for your decision`] : []),
-    ...(needYou.length > 0 ? [`${localPlural(needYou.length, 'submission needs', 'submissions need')} you`] : []),
+    ...(toDecide.length > 0 ? [`${plural(toDecide.length, 'plan waits', 'plans wait')} for your decision`] : []),
+    ...(needYou.length > 0 ? [`${plural(needYou.length, 'submission needs', 'submissions need')} you`] : []),
   ];
   return parts.length === 0 ? 'Nothing waits for you' : parts.join(', ');
 }

@@ -10,8 +10,8 @@ import {
   IconTableImport,
   IconUsers,
 } from '@tabler/icons-react';
+import { formatCount } from '../../../../base/util/text/words.ts';
 import type { MeView } from '../../../../team/api/person.ts';
-import { formatLocalCount } from '../../format.ts';
 import styles from '../../parts/frame/side-nav.module.css';
 import { type FirmPlace, offerPlaces, offerTeamPlaces, toFirmPath, type Whereabouts } from '../words/places.ts';
 import type { OwnFirm } from './current-firm.ts';
@@ -86,7 +86,7 @@ function Link({ href, label, icon: Icon, isCurrent, count = 0 }: LinkProps) {
         {count > 0 && (
           <>
             {' '}
-            <span className={own.count}>{formatLocalCount(count)}</span>
+            <span className={own.count}>{formatCount(count)}</span>
           </>
         )}
       </a>

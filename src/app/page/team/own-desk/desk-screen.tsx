@@ -1,6 +1,7 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconHelp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { plural } from '../../../../base/util/text/words.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { at } from '../../../../ui/api/call.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
@@ -9,7 +10,6 @@ import frame from '../../app.module.css';
 import { HasGrid } from '../../change-set/cell-link.tsx';
 import { AtDesk, openDesk, useDesk, useRoute } from '../../desk/desk.ts';
 import { type SubmitStep, toFirmDesk } from '../../desk/places.ts';
-import { localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useFollow } from '../../hooks/use-follow.ts';
 import { StepPlace } from '../../parts/frame/step-place.tsx';
@@ -173,7 +173,7 @@ function Standing({ state, isPartial }: { readonly state: WorkState; readonly is
   const { questions, errors } = state;
   if (questions > 0)
     return (
-      <Note tone="warn" icon={IconHelp} title={`${localPlural(questions, 'question')} of the mapping to settle first`}>
+      <Note tone="warn" icon={IconHelp} title={`${plural(questions, 'question')} of the mapping to settle first`}>
         <Text size="sm">What the rows say depends on the answer.</Text>
         <Button size="compact-sm" mt="xs" onClick={() => goTo('mapping')}>
           Go to the mapping
@@ -187,7 +187,7 @@ function Standing({ state, isPartial }: { readonly state: WorkState; readonly is
       </Note>
     );
   return (
-    <Note tone="warn" icon={IconAlertTriangle} title={`${localPlural(errors, 'error')} left`}>
+    <Note tone="warn" icon={IconAlertTriangle} title={`${plural(errors, 'error')} left`}>
       <Text size="sm">
         {isPartial
           ? 'The rows that have errors are left out, with those that depend on them.'

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { plural } from '../../../../base/util/text/words.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MeView } from '../../../../team/api/person.ts';
 import type { Decision, SubmissionView } from '../../../../team/api/submission.ts';
@@ -7,7 +8,7 @@ import { nameSubmitter } from '../../../../team/terms/submitter.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { ask } from '../../api-client.ts';
 import { SentMoney } from '../../change-set/money-table.tsx';
-import { formatMoment, localPlural } from '../../format.ts';
+import { formatMoment } from '../../format.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
 import { Dialog, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Quiet } from '../../parts/panel.tsx';
@@ -87,7 +88,7 @@ export function DecisionDialog({ submission, view, asking, answer }: DecisionDia
 function toFacts(submission: SubmissionView, plan: PlanView) {
   return [
     ['Service', plan.service] as const,
-    ['What is sent', `${describeSent(plan)}, in ${localPlural(plan.writes, 'write')}`] as const,
+    ['What is sent', `${describeSent(plan)}, in ${plural(plan.writes, 'write')}`] as const,
     ['What is left out', describeLeftOut(plan)] as const,
     ['Submitted', `${formatMoment(submission.madeAt)} by ${nameSubmitter(submission)}`] as const,
   ];

@@ -1,6 +1,6 @@
 import { Button, Group, Title } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
-import { joinList } from '../../../../base/util/text/words.ts';
+import { formatCount, joinList, plural } from '../../../../base/util/text/words.ts';
 import { SEVERITIES } from '../../../../model/findings/finding-schema.ts';
 import type { FindingPageView } from '../../../../team/api/findings.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
@@ -9,7 +9,6 @@ import { at } from '../../../../ui/api/call.ts';
 import { type Problem, toPageHint } from '../../../../ui/api/problem.ts';
 import type { FindingView } from '../../../../ui/api/row-status.ts';
 import { ask } from '../../api-client.ts';
-import { formatLocalCount, localPlural } from '../../format.ts';
 import { usePages } from '../../hooks/use-pages.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
@@ -49,7 +48,7 @@ export function FindingsPanel({ submission: { firm, id }, version, isFolded, chi
               aria-pressed={one === severity}
               onClick={() => setSeverity(one === severity ? undefined : one)}
             >
-              {LABELS[one]} {formatLocalCount(head.severities[one])}
+              {LABELS[one]} {formatCount(head.severities[one])}
             </Button>
           ))}
         </Group>
@@ -144,5 +143,5 @@ function useFindings({ call, version, severity }: Source): Findings {
 /** `23 errors, 1 warning and 2 remarks`. */
 function describeFindings({ error, warning, info }: FindingPageView['severities']): string {
   const counts = [[error, 'error'] as const, [warning, 'warning'] as const, [info, 'remark'] as const];
-  return joinList(counts.flatMap(([count, word]) => (count === 0 ? [] : localPlural(count, word))));
+  return joinList(counts.flatMap(([count, word]) => (count === 0 ? [] : plural(count, word))));
 }

@@ -1,11 +1,12 @@
 import { Button, Loader, Text, Title } from '@mantine/core';
 import { useContext, useState } from 'react';
+import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MadePlanView, SubmissionView } from '../../../../team/api/submission.ts';
 import { at } from '../../../../ui/api/call.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import { ByWay } from '../../change-set/cell-link.tsx';
-import { formatDuration, formatLocalCount, formatMoment, localPlural } from '../../format.ts';
+import { formatDuration, formatMoment } from '../../format.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
@@ -75,7 +76,7 @@ function toFacts(
     ['Service', service] as const,
     ...(appService === undefined ? [] : [['Cap tables at', appService] as const]),
     ['Made', formatMoment(madeAt)] as const,
-    ['Requests', `${formatLocalCount(reads + writes)}, including ${localPlural(writes, 'write')}`] as const,
+    ['Requests', `${formatCount(reads + writes)}, including ${plural(writes, 'write')}`] as const,
     ['Takes', `at least ${formatDuration(expectedSeconds)} at the allowed rate`] as const,
   ];
 }

@@ -1,10 +1,10 @@
 import { Button, Group, Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { formatCount } from '../../../../base/util/text/words.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
 import { isOver, type Wanted } from '../../../../team/terms/submission-state.ts';
 import { ask } from '../../api-client.ts';
-import { formatLocalCount } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useIsLost } from '../../parts/frame/frame.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
@@ -44,7 +44,7 @@ export function ProgressPanel({ submission }: { readonly submission: SubmissionV
           <Facts
             facts={[
               ['Rows', describeRows(progress)],
-              ['Requests', formatLocalCount(progress.requests)],
+              ['Requests', formatCount(progress.requests)],
             ]}
           />
         </>
@@ -79,5 +79,5 @@ export function ProgressPanel({ submission }: { readonly submission: SubmissionV
 function describeRows({ rowsDone, rowsTotal }: NonNullable<SubmissionView['progress']>): string {
   if (rowsTotal === 0) return 'not counted yet';
   const left = Math.max(0, rowsTotal - rowsDone);
-  return `${formatLocalCount(rowsDone)} of ${formatLocalCount(rowsTotal)} done, ${formatLocalCount(left)} left`;
+  return `${formatCount(rowsDone)} of ${formatCount(rowsTotal)} done, ${formatCount(left)} left`;
 }

@@ -144,4 +144,5 @@ export const JOURNAL_MIGRATIONS: readonly string[] = [
   ALTER TABLE runs ADD COLUMN carried TEXT;
   `,
   `DELETE FROM locks; ${JOIN_ADDRESSES}`,
+  'ALTER TABLE runs ADD COLUMN new_errors INTEGER;',
 ];

@@ -5,6 +5,7 @@ import { errnoOf } from '../../../../base/util/errno.ts';
 import type { Finding } from '../../../../model/findings/finding.ts';
 import type { Approval } from '../../../../model/outcomes/approval.ts';
 import type { RunReport } from '../../../../model/outcomes/run-report.ts';
+import { findNewErrors } from '../../../../report/joined-rows.ts';
 import { toResultJson } from '../../../../report/json/result-json.ts';
 import { findFreeResultPath } from '../../../../report/workbook-path.ts';
 import { applyInputs } from '../../../pipeline/apply-inputs.ts';
@@ -142,7 +143,7 @@ async function keepRun(
   const shown = { ...report, results: report.results.map((path) => basename(path)) };
   await writeFile(recordPath, `${JSON.stringify(toResultJson(shown), undefined, 1)}\n`);
   const record = await folder.keep(recordPath, files);
-  return { kind: 'ended', report, results, record, errors: findNewErrors(report, saved) };
+  return { kind: 'ended', report, results, record, errors: findNewErrors(report, saved.document.plan) };
 }
 
 /** An error of the system in words; anything else as it is. */
@@ -152,10 +153,4 @@ function toResultError(fault: unknown): unknown {
   const hint =
     'Mend the folder for temporary files of the worker, then let the submission go on: nothing is sent again, and the workbook is written.';
   return usageError('result-unwritable', `The result workbook cannot be written (${code}).`, hint, fault);
-}
-
-function findNewErrors({ findings, plan, outcomes }: RunReport, { document }: SavedPlan): readonly Finding[] {
-  const known = new Set(document.plan.findings.map(({ code, message }) => `${code} ${message}`));
-  const found = [...findings, ...plan.findings, ...outcomes.flatMap((outcome) => outcome.findings)];
-  return found.filter(({ severity, code, message }) => severity === 'error' && !known.has(`${code} ${message}`));
 }
