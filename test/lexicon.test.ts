@@ -1,6 +1,8 @@
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { ALL_SHEETS } from '../src/format/sheets/all-sheets.ts';
+import { mappingForm } from '../src/mapping/file/mapping-form.ts';
 import * as classKinds from '../src/model/lexicon/class-kinds.ts';
 import * as events from '../src/model/lexicon/events.ts';
 import * as headerWords from '../src/model/lexicon/header-words.ts';
@@ -28,14 +30,22 @@ const VENDORS = /^src\/mapping\/layouts\/[^/]+$/;
 /** From this many on, a list is one of words; fewer are kinds of our own. */
 const LEAST_LISTED = 3;
 
-/** What a pattern is a pattern for, not of: the columns, sheets and kinds that the format itself declares. */
-const DECLARED = new Set(
-  ALL_SHEETS.flatMap(({ name, kind, columns }) => [
+/** What a pattern is a pattern for, not of: the columns, sheets and kinds that the format itself declares, and the keys of a mapping. */
+const DECLARED = new Set([
+  ...ALL_SHEETS.flatMap(({ name, kind, columns }) => [
     name,
     kind,
     ...columns.flatMap((column) => [column.name, column.value.kind]),
   ]),
-);
+  ...listKeys(z.toJSONSchema(mappingForm, { unrepresentable: 'any', io: 'input' })),
+]);
+
+/** The names of everything that a document may hold, by its JSON schema. */
+function listKeys(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = 'properties' in schema ? Object.keys(Object(schema.properties)) : [];
+  return [...own, ...Object.values(schema).flatMap(listKeys)];
+}
 
 const TYPES: ReadonlySet<string> = new Set(INSTRUMENT_TYPES);
 
