@@ -9,7 +9,7 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 }
 
 /** `row` for one, `rows` for any other number of them. */
-export function nounFor(count: number, one: string, many = `${one}s`): string {
+function nounFor(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many;
 }
 
