@@ -1,5 +1,6 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { InterruptedError } from '../../base/util/interruption.ts';
+import { settingName } from '../../base/util/setting-names.ts';
 import { type DoctorCheck, doubtful, failed, passed } from '../../model/outcomes/diagnosis.ts';
 import type { WriteOperation } from '../../model/outcomes/plan.ts';
 import type { Company } from '../../model/service/snapshot.ts';
@@ -257,8 +258,8 @@ export async function tryService({
   network: settings,
   ...service
 }: ServiceToTry): Promise<readonly DoctorCheck[]> {
-  const { text } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
-  if (service.appUrl !== undefined) parseServiceAddress(service.appUrl, 'CAPSHEET_APP_URL');
+  const { text } = parseServiceAddress(service.baseUrl, settingName('baseUrl'));
+  if (service.appUrl !== undefined) parseServiceAddress(service.appUrl, settingName('appUrl'));
   const network = await openNetwork(settings);
   try {
     return await diagnoseService(omitAbsent({ ...service, network, signal: AbortSignal.timeout(mostMs) }));

@@ -116,7 +116,7 @@ function toFacts(of: OutcomeView): readonly Fact[] {
     ...toApprovalFacts(of),
     ['Applied', `${formatMoment(startedAt)} by ${appliedBy}`],
     ...toNamesFacts(of),
-    ...(finishedAt === undefined ? [] : [['Finished', formatMoment(finishedAt)] as const]),
+    ...(finishedAt === undefined ? [] : [['Ended', formatMoment(finishedAt)] as const]),
     ...(requests === undefined ? [] : [['Requests', toRequests(requests)] as const]),
   ];
 }
