@@ -29,6 +29,6 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
 
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByRole('table', { name: 'Runs' }).getByRole('link').click();
-    await page.getByRole('region', { name: 'What became of every row' }).waitFor();
+    await page.getByRole('region', { name: 'What became of every row', exact: true }).waitFor();
   });
 });

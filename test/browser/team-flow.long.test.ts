@@ -55,6 +55,6 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     ]);
     expect(file.suggestedFilename()).toBe('Rounds.result.xlsx');
     await anton.getByRole('region', { name: 'Result' }).getByRole('link').click();
-    await anton.getByRole('region', { name: 'What became of every row' }).waitFor();
+    await anton.getByRole('region', { name: 'What became of every row', exact: true }).waitFor();
   });
 });

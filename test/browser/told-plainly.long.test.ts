@@ -36,9 +36,12 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('button', { name: 'Compare with the service' }).click();
     const box = page.getByRole('region', { name: 'Roll-forward by fund, company and security' });
     await box.focus();
-    const head = box.getByRole('columnheader').first();
-    // Within the box: the page itself may still move below it.
-    const headIn = async () => ((await head.boundingBox())?.y ?? 0) - ((await box.boundingBox())?.y ?? 0);
+    // Within the box, both at one moment: the page itself may still move below it.
+    const headIn = () =>
+      box.evaluate((element) => {
+        const head = element.querySelector('th');
+        return (head?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().top;
+      });
     const scrolled = () => box.evaluate((element) => element.scrollTop);
     const [headAt, from] = [await headIn(), await scrolled()];
     await page.keyboard.press('End');
