@@ -77,15 +77,13 @@ function* toListChunks(items: Iterable<unknown>, by: string): Generator<string> 
     some.push(item);
     if (some.length < most) continue;
     const text = indentItems(some, by);
-    yield before;
-    yield text;
+    yield before + text;
     before = ',';
     most = Math.max(1, Math.floor((CHUNK_LENGTH / text.length) * some.length));
     some = [];
   }
   if (some.length > 0) {
-    yield before;
-    yield indentItems(some, by);
+    yield before + indentItems(some, by);
     before = ',';
   }
   yield before === ',' ? `\n${by}]` : '[]';
