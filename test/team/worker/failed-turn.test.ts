@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { inputInterrupted as interrupted } from '../../../src/base/input/input-errors.ts';
 import { CapsheetError, usageError } from '../../../src/base/util/capsheet-error.ts';
+import { settingName } from '../../../src/base/util/setting-names.ts';
 import { DatabaseFault } from '../../../src/engine/database/database-errors.ts';
 import { toStoreError } from '../../../src/team/store/store-errors.ts';
 import { toFailedTurn } from '../../../src/team/worker/advance.ts';
@@ -46,7 +47,7 @@ it('what is set in no environment of a team is called by what it is', () => {
   const error = new CapsheetError({
     code: 'service-down',
     message: 'No connection to https://api.example.com (ECONNREFUSED).',
-    hint: 'Check that the service is running and that CAPSHEET_BASE_URL is right, then try again.',
+    hint: `Check that the service is running and that ${settingName('baseUrl')} is right, then try again.`,
     exitStatus: 5,
   });
   expect(toFailedTurn(error, undefined)).toMatchObject({
