@@ -57,12 +57,14 @@ function withReason({ one }: Bought, others: readonly Bought[], how: 'list' | 's
   return others.length === 0 ? [] : [[one, `${names} ${list} ${what}`]];
 }
 
-/** A fund that one of the tables does not say may be any. */
+/** Each purchase is one of the other table's, which is that of no other. A fund that one of them does not say may be any. */
 function isWithin(table: Pick<Bought, 'all'>, other: Pick<Bought, 'all'>): boolean {
-  const funds = groupBy(other.all, keyOf);
-  return table.all.every((purchase) =>
-    funds.get(keyOf(purchase))?.some(({ fund }) => fund === '' || purchase.fund === '' || fund === purchase.fund),
-  );
+  const left = groupBy(other.all, keyOf);
+  return table.all.every((purchase) => {
+    const alike = left.get(keyOf(purchase)) ?? [];
+    const at = alike.findLastIndex(({ fund }) => fund === '' || purchase.fund === '' || fund === purchase.fund);
+    return at >= 0 && alike.splice(at, 1).length > 0;
+  });
 }
 
 function keyOf({ company, day, amount }: Purchase): string {
