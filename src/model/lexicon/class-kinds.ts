@@ -299,7 +299,9 @@ export const NOTE_TYPES = {
 export const WARRANT_NAME = 'warrant';
 export const COMMON_NAMES = 'common|ordinary';
 /** Names of rounds and their classes behind another name, as patterns of a mapping name them. */
-export const NAMED_ROUND = String.raw`(?:pre[- ]?seed|seed|bridge|(?:series|ser\.?|serie|série|round|runde|ronda|rodada|class|classe|klasse)\s+[A-Z]{1,2}(?:[-.]?\d{1,2})?)(?:\s+(?:extension|ext\.?|prime|bridge|round|preferred|pref\.?|preference|common|ordinary|shares?|stock))*`;
+export const NAMED_ROUND = String.raw`(?:pre[- ]?seed|(?:series\s+)?seed|bridge|(?:series|ser\.?|serie|série|round|runde|ronda|rodada|class|classe|klasse)\s+[A-Z]{1,2}(?:[-.]?\d{1,2})?|(?:common|ordinary|preferred|preference)\s+(?:shares?|stock|units?))(?:\s+(?:extension|ext\.?|prime|bridge|round|preferred|pref\.?|preference|common|ordinary|shares?|stock|units?))*`;
+/** Instruments other than shares, and what is said of them, behind another name: `Convertible Note 8% due 2027`. */
+export const NAMED_INSTRUMENT = String.raw`(?:safe|kiss|warrants?|loans?|(?:(?:convertible|promissory|bridge|secured|unsecured|senior|subordinated|junior|term|first[- ]lien|second[- ]lien|unitranche|mezzanine|delayed[- ]draw|revolving)\s+)+(?:notes?|loans?|debentures?|debt|bonds?|facility))(?:\s*[\d(#,].*|\s+(?:due|to|for|no|at|maturing|expiring)\b.*)?`;
 /** Endings of the name of a class behind that of its round. */
 export const ROUND_ENDINGS = 'preferred|pref|common|ordinary';
 export const CLASS_NAME_ENDINGS = 'preferred|pref|preference|common|ordinary';

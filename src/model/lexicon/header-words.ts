@@ -436,7 +436,7 @@ export const MEASURE_TITLES = {
     zh: '股数',
   }),
   amount: words({
-    en: 'invest(ed/ment/ments), cost(s), deploy(ed/ment), cheque(s), capital called',
+    en: 'invest(ed/ment/ments), cost(s), deploy(ed/ment), che(ck/que)(s), ticket(s), capital called',
     de: 'investiert*, kosten, investition(en)',
     fr: 'investi*, coût(s)',
     es: 'invertid*, coste(s), inversi(ón/ones)',
@@ -518,7 +518,7 @@ export const MEASURES = {
     zh: '公允价值, 估值',
   }),
   amount: words({
-    en: '((amount/capital/cash/total) )(invested/paid/contributed/deployed/called), (investment )amount(s), investment(s), cost(s)( basis), consideration, capital, cheque(s)',
+    en: '((amount/capital/cash/total) )(invested/paid/contributed/deployed/called), (investment )amount(s), investment(s), cost(s)( basis), consideration, capital, che(ck/que)(s)( size), ticket( size)',
     de: 'betrag, investiert, investition(en), kosten',
     fr: 'montant(s)( investi), investi, investissement(s), coût(s)',
     es: 'importe(s)( invertido), invertido, inversi(ón/ones), coste(s)',

@@ -15,7 +15,15 @@ type HeaderSpellings = { readonly [column: string]: Spellings };
 const EVENT_NOUNS = [
   ...['purchase', 'acquisition', 'investment', 'deal', 'transaction', 'trade', 'closing', 'close', 'issue'],
   ...['issuance', 'funding', 'entry', 'buy', 'inv', 'acq', 'round', 'completion', 'subscription'],
-  ...['investment close', 'deal close', 'investment closing', 'first investment', 'initial investment'],
+  ...[
+    'investment close',
+    'deal close',
+    'investment closing',
+    'first investment',
+    'initial investment',
+    'initial',
+    'first',
+  ],
 ];
 const DONE = ['purchased', 'acquired', 'invested', 'issued', 'funded', 'closed', 'bought', 'completed', 'subscribed'];
 
@@ -152,8 +160,8 @@ export const HEADERS: HeaderSpellings = {
     zh: '出售股数, 转让股数, 退出股数',
   },
   'Investment Amount': {
-    en: 'cost, invested, cost basis, book cost, capital invested, invested capital, amount, total cost, principal, purchase price, investment, cash paid, amount paid, amount invested, total invested, total investment, equity invested, investment cost, cheque, check size, ticket, book value, historical cost, acquisition cost, amortized cost, amortised cost, total cost basis, principal amount, safe amount, note amount, loan amount, convertible amount, purchase cost, check amount, cheque amount, fund investment, amount funded, funded amount, subscription amount, amount subscribed, deployed capital, aggregate cost, aggregate purchase price, inv amount, inv amt, amt invested, investment at cost, at cost, cash invested, investment total, amount of investment, equity cost, funding amount, invested amount, investment amt, cost of investment, original cost, cost amount, capital deployed, deployed, equity cheque, check, cheque size, invest, amt, funded, capital funded, investment made, our investment, my investment, our cheque, our check, my check, my cheque, consideration paid, fund invested',
-    de: 'anschaffungskosten, kaufpreis, buchwert, investiert, investition, betrag, gegenwert, investitionsbetrag, investiertes kapital, investiert gesamt, gesamtinvestition, gesamtinvestment, investment gesamt, investitionssumme, beteiligungsbetrag, ak, anlagebetrag, einstandskosten, einstandswert, beteiligungssumme, darlehensbetrag',
+    en: 'cost, invested, cost basis, book cost, capital invested, invested capital, amount, total cost, principal, purchase price, investment, cash paid, amount paid, amount invested, total invested, total investment, equity invested, investment cost, cheque, check size, ticket, book value, historical cost, acquisition cost, amortized cost, amortised cost, total cost basis, principal amount, safe amount, note amount, loan amount, convertible amount, purchase cost, check amount, cheque amount, fund investment, amount funded, funded amount, subscription amount, amount subscribed, deployed capital, aggregate cost, aggregate purchase price, inv amount, inv amt, amt invested, investment at cost, at cost, cash invested, investment total, amount of investment, equity cost, funding amount, invested amount, investment amt, cost of investment, original cost, cost amount, capital deployed, deployed, equity cheque, check, cheque size, invest, amt, funded, capital funded, investment made, our investment, my investment, our cheque, our check, my check, my cheque, consideration paid, fund invested, total paid, paid, sum paid, invested to date, total invested to date, amount invested to date, capital invested to date, investment to date, cost to date, total cost to date, cash in, money in',
+    de: 'anschaffungskosten, kaufpreis, buchwert, investiert, investition, betrag, gegenwert, investitionsbetrag, investiertes kapital, investiert gesamt, gesamtinvestition, gesamtinvestment, investment gesamt, investitionssumme, beteiligungsbetrag, ak, anlagebetrag, einstandskosten, einstandswert, beteiligungssumme, darlehensbetrag, bisher investiert, investiertes kapital bisher, eingezahlt, einzahlung',
     fr: 'montant investi, montant, contrevaleur, nominal, montant nominal, coût d’acquisition, prix d’acquisition, investi, montant de l’investissement, investissement, prix de revient, prix d’achat, capital investi, montant souscrit, ticket, coût, montant de la souscription',
     es: 'importe invertido, importe, contravalor, inversión, importe de la inversión, coste, coste de adquisición, precio de compra, capital invertido, monto invertido, monto, cantidad invertida, ticket, inversión total, monto de inversión',
     pt: 'valor investido, montante investido, valor, contravalor, investimento, valor do investimento, valor do aporte, aporte, capital investido, custo, custo de aquisição, preço de compra, valor aportado, montante, ticket',
@@ -170,7 +178,7 @@ export const HEADERS: HeaderSpellings = {
     pt: 'preço por ação, preço por quota, preço unitário, preço de emissão, preço de subscrição, preço, valor por ação',
     it: 'prezzo per azione, prezzo azione, prezzo unitario, prezzo di emissione, prezzo di sottoscrizione, prezzo, prezzo per quota',
     nl: 'prijs per aandeel, aandelenprijs, uitgifteprijs, stukprijs, prijs, koers per aandeel',
-    ja: '株価, 取得単価, 一株当たり価格, 1株当たり価格, 発行価額, 払込価額, 単価, 一株単価, 引受価額, 1株単価',
+    ja: '株価, 取得単価, 一株当たり価格, 1株当たり価格, 発行価額, 払込価額, 単価, 一株単価, 引受価額, 1株単価, 1株あたり価格, 一株あたり価格, 1株あたり取得価額, 1株当たり取得価額',
     zh: '每股价格, 单价, 股价, 认购价格, 每股单价, 发行价格, 购买价格, 价格',
   },
   Currency: {
@@ -285,7 +293,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '退出金额, 出售金额, 转让价款, 回收金额, 退出回款',
   },
   'Fair Value': {
-    en: 'nav, value, mark, carrying value, current value, market value, fmv, fair market value, unrealized value, unrealised value, unrealized fmv, remaining value, residual value, holding value, net asset value, fv, fund fmv, value of holding, investment value, fair value (fund), carrying amount, current fmv, reported value, marked value, estimated fair value, ending value, ending nav, closing nav, current nav, unrealized fair value, unrealised fair value',
+    en: 'nav, value, mark, carrying value, current value, market value, fmv, fair market value, unrealized value, unrealised value, unrealized fmv, remaining value, residual value, holding value, net asset value, fv, fund fmv, value of holding, investment value, fair value (fund), carrying amount, current fmv, reported value, marked value, estimated fair value, ending value, ending nav, closing nav, current nav, unrealized fair value, unrealised fair value, unrealized, unrealised, unrealized investment, unrealised investment, unrealized holding',
     de: 'zeitwert, verkehrswert, marktwert, beizulegender zeitwert, aktueller wert',
     fr: 'juste valeur, valeur actuelle, valeur liquidative, valorisation actuelle, valeur estimée, valeur',
     es: 'valor razonable, valor actual, valor de mercado, valoración actual, valor liquidativo',
@@ -296,8 +304,8 @@ export const HEADERS: HeaderSpellings = {
     zh: '公允价值, 当前价值, 市值, 估值金额, 期末价值, 持有价值',
   },
   Ownership: {
-    en: 'stake, own, ownership, % held, % owned, fully diluted %, fd %, fully diluted ownership, fully-diluted ownership, fd ownership, fdo, our ownership, percent owned, equity %, holding %, shareholding %, share %, ownership pct',
-    de: 'anteil %, quote, beteiligungsquote, anteil in %, beteiligung %',
+    en: 'stake, stake in %, ownership in %, own, ownership, % held, % owned, fully diluted %, fd %, fully diluted ownership, fully-diluted ownership, fd ownership, fdo, our ownership, percent owned, equity %, holding %, shareholding %, share %, ownership pct',
+    de: 'anteil %, quote, quote in %, beteiligungsquote in %, beteiligung in %, beteiligungsquote, anteil in %, beteiligung %',
     fr: 'participation %, % détention, % détenu, taux de détention, % du capital, pourcentage de détention',
     es: 'participación, % participación, porcentaje de participación, % del capital',
     pt: 'participação, % participação, percentual de participação, participação societária',
@@ -505,15 +513,15 @@ export const AMBIGUOUS_HEADERS: { readonly [column: string]: AmbiguousHeader } =
   },
   'Post-Money Valuation': {
     words: {
-      en: 'valuation, company valuation, value of the company',
-      de: 'bewertung, unternehmensbewertung, unternehmenswert',
-      fr: 'valorisation, valorisation de la société',
+      en: 'valuation, company valuation, value of the company, latest valuation, last valuation, current valuation, last round valuation',
+      de: 'bewertung, unternehmensbewertung, unternehmenswert, letzte bewertung, aktuelle bewertung',
+      fr: 'valorisation, valorisation de la société, dernière valorisation',
       es: 'valoración, valoración de la empresa',
       pt: 'avaliação, valuation da empresa',
       it: 'valutazione, valutazione della società',
       nl: 'waardering, bedrijfswaardering',
-      ja: 'バリュエーション, 企業価値, 時価総額',
-      zh: '估值, 公司估值',
+      ja: 'バリュエーション, 企業価値, 時価総額, 直近評価額',
+      zh: '估值, 公司估值, 最新估值, 最近估值, 当前估值',
     },
     why: 'may be before or after the money',
   },

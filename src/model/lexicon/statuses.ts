@@ -21,7 +21,7 @@ export const NOT_HELD = words({
 });
 /** States of deals that were not made, or not yet, by the whole text. */
 export const NOT_MADE = words({
-  en: 'planned, pipeline, pending, proposed, declined, passed, rejected, withdrawn, closed lost, lost, committed, term sheet, term sheet (signed/issued), due diligence, in (progress/pipeline/dd/review), screening, dropped, on hold, prospect(ive), under review, dead, cancel(l)ed, terminated, no go, draft, forecast, reserved, undrawn, unsigned, loi, (under/signed) loi, loi (signed/issued), letter of intent, soft circled, (verbal/soft) commitment, verbal, awaiting (signature/closing/funding/payment), under negotiation, in negotiation, expected, upcoming, deal lost, test',
+  en: 'planned, pipeline, pending, proposed, declined, passed, rejected, withdrawn, closed lost, lost, committed, term sheet, term sheet (signed/issued), (due )diligence, (first/intro/partner) (meeting/call), sourced, evaluat(ing/ion), (ic/investment committee)( (approved/review)), watchlist, in (progress/pipeline/dd/review), screening, dropped, on hold, prospect(ive), under review, dead, cancel(l)ed, terminated, no go, draft, forecast, reserved, undrawn, unsigned, loi, (under/signed) loi, loi (signed/issued), letter of intent, soft circled, (verbal/soft) commitment, verbal, awaiting (signature/closing/funding/payment), under negotiation, in negotiation, expected, upcoming, deal lost, test',
   de: 'geplant, abgelehnt, in (prüfung/bearbeitung), abgesagt, zurückgestellt, pipeline, storniert, in verhandlung, entwurf, in planung, offen zur unterschrift, wartet auf unterschrift, absichtserklärung',
   fr: 'refusé(e/), en cours d’étude, prévu(e/), à l’étude, abandonné(e/), en négociation, décliné(e/), annulé(e/), projet, en attente( de signature), en cours de (signature/négociation), lettre d’intention',
   es: 'rechazad(o/a), en (estudio/análisis/negociación), previst(o/a), descartad(o/a), pendiente, cancelad(o/a), borrador, pendiente de (firma/cierre), carta de intenciones, prevista',
@@ -46,12 +46,12 @@ export const HELD = words({
 /** How holdings fare, and answers to whether they are held, by the whole text; elsewhere they may be about anything. */
 export const FARING = words({
   en: 'complete(d), signed, settled, paid, private, public, listed, operating, performing, outperforming, underperforming, (on/above/below/ahead of/behind) (plan/track/budget), watch, green, amber, yellow, red, yes, ok',
-  de: 'ja',
-  fr: 'oui',
-  es: 'sí',
-  pt: 'sim',
-  it: 'sì',
-  nl: 'ja',
+  de: 'ja, unterzeichnet, unterschrieben, abgeschlossen, bezahlt, vollzogen',
+  fr: 'oui, signé(e/), payé(e/), libéré(e/)',
+  es: 'sí, firmad(o/a), pagad(o/a), completad(o/a)',
+  pt: 'sim, assinad(o/a), pag(o/a), concluíd(o/a)',
+  it: 'sì, firmat(o/a), pagat(o/a), completat(o/a)',
+  nl: 'ja, getekend, betaald, afgerond',
 });
 /** Headers of states. */
 export const STATE_HEADERS = words({

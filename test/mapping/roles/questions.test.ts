@@ -118,11 +118,11 @@ describe('questions', () => {
   it.each([
     [
       'leave out',
-      [['Status'], ['Active'], ['Pipeline']],
+      [['Status'], ['Active'], ['Exited']],
       'y/N, leave out',
       (text: string) => text.includes('still held'),
       /Rowan/,
-      'skipRows:\n      - { column: Status, is: [Pipeline], because: you said so }',
+      'skipRows:\n      - { column: Status, is: [Exited], because: you said so }',
     ],
     [
       'leave out',

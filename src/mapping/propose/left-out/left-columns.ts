@@ -28,6 +28,7 @@ import {
   type ProposedTarget,
   type ProposedTypes,
 } from '../proposal.ts';
+import { readHeaderDay } from '../score/read-header-day.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { knownSign, readAmounts } from '../score/written-form.ts';
 import { headerIn, type ProposalTab, placeIn, rowsWith } from '../source-tab.ts';
@@ -101,6 +102,7 @@ function whyNotTaken(
     (column) =>
       requirementOf(column, undefined) === 'required' &&
       column !== best.column &&
+      !(column.value.kind === 'date' && readHeaderDay(facts.header)?.day !== undefined) &&
       !targets.some(({ columns }) => columns.some(({ name }) => name === column.name)),
   );
   const what = `it may be the ${best.column.name} of ${best.sheet.name}`;

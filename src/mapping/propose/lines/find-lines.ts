@@ -5,7 +5,7 @@ import { readTotalLabel } from '../../../format/tables/total-label.ts';
 import { LINE_IDS, LINES, POOLS } from '../../../model/lexicon/header-words.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { HOLDERS } from '../../../model/lexicon/parties.ts';
-import { VOIDED } from '../../../model/lexicon/statuses.ts';
+import { NOT_MADE, VOIDED } from '../../../model/lexicon/statuses.ts';
 import {
   absolute,
   compareDecimals,
@@ -254,6 +254,7 @@ export function leaveNothing(tab: ProposalTab): LeftLines {
 }
 
 const VOID = 'what is void was not bought, or is entered again';
+const NOT_CLOSED = 'the deal was not made, or not yet';
 export const NO_COSTS_KEPT = 'the service does not keep fees, expenses or taxes';
 
 /** Leaves out lines called fees in a list of purchases, and what nobody holds, with a question for each text. */
@@ -349,8 +350,13 @@ export function leave(kinds: readonly LinesLeftOut[], columnIndex: TabColumn, ta
 function listLeft(facts: SourceFacts): readonly LinesLeftOut[] {
   if (isMade(facts.columnIndex) || shareOf(facts, 'text') < 0.9) return [];
   const all = facts.texts;
-  const isOfState = states.isState(facts.header);
-  const texts = all.filter((text) => (isOfState ? VOIDED.is(text) : isCost(text)));
-  const isEveryLine = facts.blank === 0 && new Set(all.map(foldName)).size === texts.length;
-  return isEveryLine || texts.length === 0 ? [] : [{ texts, because: isOfState ? VOID : NO_COSTS_KEPT }];
+  const kinds = states.isState(facts.header)
+    ? [
+        { texts: all.filter((text) => VOIDED.is(text)), because: VOID },
+        { texts: all.filter((text) => NOT_MADE.is(text) && !VOIDED.is(text)), because: NOT_CLOSED },
+      ]
+    : [{ texts: all.filter(isCost), because: NO_COSTS_KEPT }];
+  const count = kinds.reduce((sum, { texts }) => sum + texts.length, 0);
+  const isEveryLine = facts.blank === 0 && new Set(all.map(foldName)).size === count;
+  return isEveryLine ? [] : kinds.filter(({ texts }) => texts.length > 0);
 }

@@ -9,6 +9,7 @@ import {
 import { COUNTRIES, MULTIPLE_HEADERS, NO_PARTS, PERCENT, YEARS } from '../../../model/lexicon/header-words.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { FIRM_HEADERS, SEVERAL_HOLDERS } from '../../../model/lexicon/parties.ts';
+import { HELD, NOT_HELD, NOT_MADE, STATE_HEADERS } from '../../../model/lexicon/statuses.ts';
 import { decimal, parseDecimal } from '../../../model/values/decimal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
@@ -31,12 +32,19 @@ export function isRuledOut(
   if (name === 'Currency' && COUNTRIES.isIn(header)) return true;
   if (name === 'Token' && shareOf(facts, 'number') > 0.5) return true;
   if (name === 'Company' && FIRM_HEADERS.is(header)) return true;
+  if ((name === 'Round' || name === 'Share Class') && areStates(header, facts)) return true;
   if (name === 'Share Class' && (ASSET_CLASSES.is(header) || isOtherCategory({ header, ...facts }))) return true;
   return name === 'Fund' && (SEVERAL_HOLDERS.end(header) || holdsInstruments(facts));
 }
 
 export function isPercent(header: string): boolean {
   return header.includes('%') || PERCENT.isIn(header);
+}
+
+/** A stage of deals is no round: `Closed Won`, `Passed`. */
+function areStates(header: string, { texts }: ColumnFacts): boolean {
+  const known = texts.filter((text) => NOT_MADE.is(text) || HELD.is(text) || NOT_HELD.is(text));
+  return STATE_HEADERS.isIn(header) && known.length * 2 > texts.length;
 }
 
 /** A category without one of shares among its texts is that of a company, or of the deal. */

@@ -1,7 +1,7 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
-import { NAMED_ROUND } from '../../../model/lexicon/class-kinds.ts';
+import { NAMED_INSTRUMENT, NAMED_ROUND } from '../../../model/lexicon/class-kinds.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { cellIn, textOf } from '../../source/cell-text.ts';
@@ -12,8 +12,9 @@ import { type ProposalTab, withColumns } from '../source-tab.ts';
 
 const COMPANY = 'Company';
 const ROUND = 'Round';
-/** `Alpha (Series A)`, `Alpha - Seed`, `Alpha Inc. Series B Preferred`. */
-const PATTERN = String.raw`^(?<${COMPANY}>.*?\S)(?:\s*[-–—:,|/(\[]\s*|\s+)(?<${ROUND}>${NAMED_ROUND})\s*[)\]]?$`;
+const INSTRUMENT = 'Instrument';
+/** `Alpha (Series A)`, `Alpha - Seed`, `Alpha Inc. Series B Preferred`, `Alpha - SAFE`. */
+const PATTERN = String.raw`^(?<${COMPANY}>.*?\S)(?:\s*[-–—:,|/(\[]\s*|\s+)(?<${INSTRUMENT}>(?<${ROUND}>${NAMED_ROUND})|${NAMED_INSTRUMENT})\s*[)\]]?$`;
 const pattern = new Pattern(PATTERN);
 /** Of the names, those with a round; a single one may be called so. */
 const LEAST = 0.5;
@@ -32,23 +33,39 @@ export function splitNames(tab: ProposalTab, context: ScoringContext): SplitName
   const isSaid = guessed.some(({ best }) => best !== undefined && ['Round', 'Share Class'].includes(best.column.name));
   if (named === undefined || isSaid || isMade(named.columnIndex) || !areOfRounds(named, context)) return undefined;
   const { columnIndex: home } = named;
+  // What is called a round in each row needs no type.
+  const kinds = named.texts.some(namesInstrument) ? [ROUND, INSTRUMENT] : [ROUND];
   const partOf = (row: TabRow, part: string): TabCell | undefined => {
     const text = textOf(cellIn(row, home) ?? { columnIndex: home, value: { kind: 'text', text: '' } });
     const found = pattern.match(text)?.[part] ?? (part === COMPANY ? text : '');
     return found === '' ? undefined : { columnIndex: 0, value: { kind: 'text', text: found } };
   };
-  const parts = [COMPANY, ROUND].map((name) => ({ name, home, cellOf: (row: TabRow) => partOf(row, name) }));
+  const parts = [COMPANY, ...kinds].map((name) => ({ name, home, cellOf: (row: TabRow) => partOf(row, name) }));
   const column = tab.refOf(home);
   const shown = named.texts.filter((text) => pattern.test(text)).slice(0, SHOWN);
   const shows = shown.map((text) => {
     const found = pattern.match(text);
-    return `${quote(text)} → ${found?.[COMPANY]}, ${found?.[ROUND]}`;
+    return `${quote(text)} → ${found?.[COMPANY]}, ${found?.[INSTRUMENT]}`;
   });
   return {
     tab: withColumns(tab, parts, new Set([home])),
-    step: { split: { column, pattern: PATTERN, otherwise: COMPANY }, note: 'the names have the round behind them' },
-    doubts: [questionAt({ column, columnIndex: home }, 'meaning', `it names the Round too: ${shows.join('; ')}`)],
+    step: {
+      split: { column, pattern: PATTERN, otherwise: COMPANY },
+      note: `the names have the ${kinds.join(' and the ').toLowerCase()} behind them`,
+    },
+    doubts: [
+      questionAt(
+        { column, columnIndex: home },
+        'meaning',
+        `it names the ${kinds.join(' and the ')} too: ${shows.join('; ')}`,
+      ),
+    ],
   };
+}
+
+function namesInstrument(text: string): boolean {
+  const { [ROUND]: round, [INSTRUMENT]: instrument } = pattern.match(text) ?? {};
+  return instrument !== undefined && round === undefined;
 }
 
 /** None is a company of the firm by its whole name. */

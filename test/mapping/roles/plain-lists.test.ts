@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
+import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
+import { makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { NOBODY, readList } from './read-list.ts';
+
+describe('an amount paid', () => {
+  it.each(['Total paid', 'Invested to date', 'Check', 'Ticket', 'Bisher investiert'])(
+    'is what was invested under the header "%s"',
+    (header) => {
+      const { bought, missing } = readList(`Company;Fund;Round;Initial date;${header} (USD)
+Maple;Larch Fund I;Seed;2019-03-15;250000
+Hazel;Larch Fund I;Series A;2020-11-02;800000`);
+      expect(bought).toEqual(['Maple 2019-03-15 250000 USD', 'Hazel 2020-11-02 800000 USD']);
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it('is a purchase beside what the round was valued at', () => {
+    const { bought, missing } = readList(`Name;Check (USD);Round;Date;Valuation (post);Lead?
+Maple;250000;Seed;2019-03-15;5000000;Yes
+Hazel;100000;Pre-seed;2020-11-02;3000000;`);
+    expect(bought).toEqual(['Maple 2019-03-15 250000 USD', 'Hazel 2020-11-02 100000 USD']);
+    expect(missing).toEqual(['Fund']);
+  });
+});
+
+describe('a mark of a day in its header', () => {
+  it('lacks nothing but the fund where no column names it', () => {
+    const { asked } = readList(`Company;Date;Cost (EUR);Fair value 31.12.2023 (EUR)
+Maple;2019-03-15;250000;1230000
+Hazel;2020-11-02;100000;90000`);
+    expect(asked.filter((one) => /^left-out.*nothing says their .*Date/.test(one))).toEqual([]);
+  });
+
+  it('has the part of the company beside it, whatever stands before the percent sign', () => {
+    const { marked, asked } = readList(`Fonds;Beteiligung;Datum;Kosten EUR;Zeitwert 31.12.2023 EUR;Quote in %
+Larch Fund I;Ahorn GmbH;2019-03-15;250000;300000;12,5
+Larch Fund I;Hasel AG;2020-11-02;100000;50000;8,0`);
+    expect(marked).toEqual(['Ahorn GmbH 2023-12-31 300000 EUR', 'Hasel AG 2023-12-31 50000 EUR']);
+    expect(asked.filter((one) => one.includes('Quote'))).toEqual([]);
+  });
+});
+
+describe('deals in a list of purchases', () => {
+  it('do not count where they were not made, or not yet, and are asked about', () => {
+    const { bought, asked } = readList(`Organization;Deal Stage;Fund;Amount (USD);Close Date
+Maple;Closed Won;Larch Fund I;250000;2019-03-15
+Hazel;Passed;Larch Fund I;100000;2020-11-02
+Alder;Diligence;Larch Fund I;50000;2021-07-19`);
+    expect(bought).toEqual(['Maple 2019-03-15 250000 USD']);
+    for (const [state, held] of [
+      ['Passed', '100,000'],
+      ['Diligence', '50,000'],
+    ])
+      expect(asked).toContainEqual(expect.stringMatching(new RegExp(`^left-out: .*"${state}".*${held}`)));
+  });
+
+  it('are not called after their state', () => {
+    const { closed } = readList(`Company;Deal Stage;Fund;Amount (USD);Close Date
+Maple;Closed Won;Larch Fund I;250000;2019-03-15
+Hazel;Active;Larch Fund I;100000;2020-11-02`);
+    expect(closed.filter((round) => /Won|Active/.test(round))).toEqual([]);
+  });
+});
+
+describe('names with what was bought behind them', () => {
+  it('name the company, its round and the kind of security', () => {
+    const { named, bought } = readList(`Investment;Shares;Cost (USD);Date;Fund
+Maple Robotics (Series A);4500;250000;2019-03-15;Larch Fund I
+Maple Robotics (SAFE);;100000;2018-03-15;Larch Fund I
+Hazel Health - Convertible Note 8% due 2025;;50000;2020-11-02;Larch Fund I
+Be Safe Inc. - Series Seed Preferred;100;20000;2021-11-02;Larch Fund I`);
+    expect(bought).toHaveLength(4);
+    expect(named).toEqual([
+      'Maple Robotics: Series A, Series A, Larch Fund I',
+      'Maple Robotics: SAFE, Larch Fund I',
+      'Hazel Health: Convertible Note 8% due 2025, Larch Fund I',
+      'Be Safe Inc.: Series Seed Preferred, Series Seed Preferred, Larch Fund I',
+    ]);
+  });
+
+  it('keep their legal form', () => {
+    const { named } = readList(`Issuer;Shares;Cost (USD);Date;Fund
+Maple Robotics, Inc., Series A Preferred Stock;4500;250000;2019-03-15;Larch Fund I
+Hazel Health Corp., Common Stock;1250;100000;2020-11-02;Larch Fund I
+Alder LLC, Class B Units;100;50000;2021-07-19;Larch Fund I`);
+    expect(named.map((line) => line.split(':')[0])).toEqual([
+      'Maple Robotics, Inc.',
+      'Hazel Health Corp.',
+      'Alder LLC',
+    ]);
+  });
+
+  it('are kept whole where few have anything behind them', () => {
+    const { named } = readList(`Company;Cost (USD);Date;Fund
+Maple Robotics;250000;2019-03-15;Larch Fund I
+Home Loan;100000;2020-11-02;Larch Fund I
+Alder;50000;2021-07-19;Larch Fund I`);
+    expect(named.map((line) => line.split(':')[0])).toEqual(['Maple Robotics', 'Home Loan', 'Alder']);
+  });
+});
+
+describe('a list of people', () => {
+  it('is no portfolio, whether or not they hold shares', () => {
+    const rows = [
+      ['Name', 'Title', 'Start Date', 'Salary', 'Shares'],
+      ['Ada Byron', 'CEO', '2019-01-01', '120000', '400000'],
+      ['Bob Holt', 'CTO', '2019-01-01', '110000', '300000'],
+    ];
+    const proposal = proposeMapping([makeWorkbook([makeTable('Team', rows)])], NOBODY, NO_MEMORY);
+    expect(proposal.sheets).toEqual([]);
+    expect(proposal.skipped.map(({ because }) => because)).toEqual(['it lists people']);
+  });
+});
