@@ -7,7 +7,6 @@ import { foldName } from '../src/base/util/text/text.ts';
 import { checkWorkbooks } from '../src/format/check/check-workbook.ts';
 import { checkOffline, readAndCheck } from '../src/jobs/pipeline/check-inputs.ts';
 import { parseMapping } from '../src/mapping/file/parse-mapping.ts';
-import { mapWorkbooks } from '../src/mapping/map-workbooks.ts';
 import type { CheckedRecord, RecordKind, SecurityRecord } from '../src/model/records/record.ts';
 import {
   addDecimals,
@@ -24,6 +23,7 @@ import { PORTFOLIO } from '../src/service/sandbox/seed/seed-portfolio.ts';
 import { openZip } from '../src/spreadsheet/opc/zip/zip.ts';
 import { ZipWriter } from '../src/spreadsheet/opc/zip/zip-writer.ts';
 import { readWorkbook } from '../src/spreadsheet/workbook/read-workbook.ts';
+import { mapWorkbooks } from './mapping/support.ts';
 import { readPackageParts } from './support/package-parts.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 

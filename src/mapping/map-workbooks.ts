@@ -1,5 +1,5 @@
 import { groupBy } from '../base/util/collections/group-by.ts';
-import { countSteps, runAtOnce, type Steps } from '../base/util/steps.ts';
+import { countSteps, type Steps } from '../base/util/steps.ts';
 import { squeezeSpaces } from '../base/util/text/text.ts';
 import type { MappedInput, MappedTab, MappedTable } from '../format/check/mapped-tables.ts';
 import { findResultColumns } from '../format/sheets/result-columns.ts';
@@ -54,19 +54,10 @@ export interface MappedInputs {
 }
 
 /**
- * Makes tables of the declared sheets from foreign ones, all inputs together; pure. Every cell keeps its origin,
- * numbers and dates stay as stored until the check reads them, and a company, round or class that several rows name is
- * made once. Tabs that the mapping does not mention are ignored. `decimalSign` is the default for numbers in text.
+ * Makes tables of the declared sheets from foreign ones, all inputs together, a row a step; pure. Every cell keeps its
+ * origin, numbers and dates stay as stored until the check reads them, and a company, round or class that several rows
+ * name is made once. Tabs that the mapping does not mention are ignored. `decimalSign` is the default for numbers in text.
  */
-export function mapWorkbooks(
-  inputs: readonly WorkbookContent[],
-  mapping: Mapping,
-  decimalSign?: DecimalSign,
-): MappedInputs {
-  return runAtOnce(mapInSteps(inputs, mapping, decimalSign));
-}
-
-/** The same, a row a step. */
 export function* mapInSteps(
   inputs: readonly WorkbookContent[],
   mapping: Mapping,
@@ -93,15 +84,7 @@ export function* mapInSteps(
   };
 }
 
-/** Tallies the numbers of the inputs as `mapWorkbooks` does, without making the tables. */
-export function tallyWorkbooks(
-  inputs: readonly WorkbookContent[],
-  mapping: Mapping,
-): Pick<MappedInputs, 'complaints' | 'tallies'> {
-  return runAtOnce(tallyInSteps(inputs, mapping));
-}
-
-/** The same, a row a step. */
+/** Tallies the numbers of the inputs as `mapInSteps` does, without making the tables. */
 export function* tallyInSteps(
   inputs: readonly WorkbookContent[],
   mapping: Mapping,

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { StepCount, Steps } from '../../src/base/util/steps.ts';
+import { runAtOnce } from '../../src/base/util/steps.ts';
 import { reviewInSteps } from '../../src/jobs/library/inside/mapping/review-mapping.ts';
 import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
-import { mapInSteps, tallyWorkbooks } from '../../src/mapping/map-workbooks.ts';
+import { mapInSteps, tallyInSteps } from '../../src/mapping/map-workbooks.ts';
 import { NO_MEMORY } from '../../src/mapping/propose/proposal.ts';
 import { proposeInSteps, proposeMapping } from '../../src/mapping/propose/propose-mapping.ts';
 import { toMapping, writeMapping } from '../../src/mapping/propose/write-mapping.ts';
@@ -49,7 +50,7 @@ function readingsOf(rowCount: number): number {
   const { inputs, readings } = makeCounted(rowCount);
   const mapping = toMapping(proposeMapping(inputs, KNOWN, NO_MEMORY));
   if (mapping === undefined) throw new Error('nothing is proposed');
-  expect(tallyWorkbooks(inputs, mapping).tallies.flatMap(({ columns }) => columns).length).toBeGreaterThan(1);
+  expect(runAtOnce(tallyInSteps(inputs, mapping)).tallies.flatMap(({ columns }) => columns).length).toBeGreaterThan(1);
   return readings() / rowCount;
 }
 

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../src/format/check/check-workbook.ts';
 import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
-import { mapWorkbooks } from '../../src/mapping/map-workbooks.ts';
 import {
   learnFrom,
   type MappingMemory,
@@ -18,7 +17,7 @@ import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import type { WorkbookContent } from '../../src/spreadsheet/workbook/table.ts';
 import { formatted, makeTable, makeWorkbook } from '../support/make-table.ts';
 import { sweepOf } from '../support/sweep.ts';
-import { statedIn } from './support.ts';
+import { mapWorkbooks, statedIn } from './support.ts';
 
 const SEED = 20261120;
 const KNOWN: KnownNames = {

@@ -1,12 +1,20 @@
 import { CapsheetError } from '../../src/base/util/capsheet-error.ts';
+import { runAtOnce } from '../../src/base/util/steps.ts';
 import { checkWorkbooks } from '../../src/format/check/check-workbook.ts';
 import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
-import { mapWorkbooks } from '../../src/mapping/map-workbooks.ts';
+import { mapInSteps } from '../../src/mapping/map-workbooks.ts';
+import type { Mapping } from '../../src/mapping/mapping.ts';
 import type { CheckedWorkbook } from '../../src/model/records/checked-workbook.ts';
 import type { InputReading } from '../../src/model/records/input-reading.ts';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
+import type { DecimalSign } from '../../src/model/values/decimal-sign.ts';
 import type { Table, WorkbookContent } from '../../src/spreadsheet/workbook/table.ts';
 import { makeWorkbook } from '../support/make-table.ts';
+
+/** Maps inputs at once. */
+export function mapWorkbooks(inputs: readonly WorkbookContent[], mapping: Mapping, decimalSign?: DecimalSign) {
+  return runAtOnce(mapInSteps(inputs, mapping, decimalSign));
+}
 
 /** Maps and checks one input. */
 export function mapAndCheck(tables: readonly Table[], yaml: string, settings: Partial<InputReading> = {}) {

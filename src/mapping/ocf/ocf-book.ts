@@ -3,8 +3,15 @@ import { foldName } from '../../base/util/text/text.ts';
 import { CLASS_ENDINGS } from '../../model/lexicon/class-kinds.ts';
 import { addDecimals, compareDecimals, type Decimal, decimal, multiplyDecimals } from '../../model/values/decimal.ts';
 import { suggest } from '../complaint.ts';
-import { isOcfEvent, type OcfEvent, type OcfSplit, readChange } from './ocf-changes.ts';
-import { type OcfFile, type OcfItem, type OcfObject, type OcfOf, ofType } from './ocf-file.ts';
+import {
+  type OcfEvent,
+  type OcfFile,
+  type OcfItem,
+  type OcfObject,
+  type OcfOf,
+  type OcfSplit,
+  ofType,
+} from './ocf-file.ts';
 
 export type OcfIssuance = OcfOf<'TX_STOCK_ISSUANCE' | 'TX_CONVERTIBLE_ISSUANCE' | 'TX_WARRANT_ISSUANCE'>;
 export type OcfCertificate = OcfOf<'TX_STOCK_ISSUANCE'>;
@@ -62,13 +69,12 @@ export class OcfBook {
       }),
     );
     this.#holders = new Set(holders.map(({ id }) => id));
-    const changes = objects.filter(isOcfEvent).filter((event) => !isPaperOfSale(event, objects, this.issuances));
+    const all = objects.filter(isEvent);
+    const changes = all.filter((event) => !isPaperOfSale(event, all, this.issuances));
     const splits = ofType(objects, 'TX_STOCK_CLASS_SPLIT');
     this.events = [...splits, ...changes].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-    for (const event of changes) {
-      const { into, balance } = readChange(event);
-      for (const id of [...into, ...balance]) if (!this.#createdBy.has(id)) this.#createdBy.set(id, event);
-    }
+    for (const event of changes)
+      for (const id of madeBy(event)) if (!this.#createdBy.has(id)) this.#createdBy.set(id, event);
   }
 
   get hasFunds(): boolean {
@@ -98,8 +104,8 @@ export class OcfBook {
 
   /** Securities that are issued again for a split, which therefore does not multiply them. */
   reissuedBy(splitId: string): ReadonlySet<string> {
-    const reissued = ofType(this.objects, 'TX_STOCK_REISSUANCE').filter((one) => one.split_transaction_id === splitId);
-    return new Set(reissued.flatMap(({ security_id: id, resulting_security_ids: made }) => [id, ...made]));
+    const reissued = this.objects.filter(isEvent).filter(({ split }) => split === splitId);
+    return new Set(reissued.flatMap(({ from, into }) => [...from, ...into]));
   }
 
   /** What the funds bought: nothing that an event made of what they had. */
@@ -107,7 +113,7 @@ export class OcfBook {
     return [...this.issuances.values()].filter(({ security_id: id }) => {
       const creator = this.creatorOf(id);
       if (this.fundOf(id) === undefined || creator === undefined) return this.fundOf(id) !== undefined;
-      return readChange(creator).from.every((from) => this.fundOf(from) === undefined);
+      return creator.from.every((from) => this.fundOf(from) === undefined);
     });
   }
 
@@ -123,19 +129,25 @@ export class OcfBook {
   }
 }
 
+function isEvent(object: OcfObject): object is OcfEvent {
+  return 'from' in object;
+}
+
+/** The securities that hold what an event changed, and what it left. */
+export function madeBy({ into, balance }: OcfEvent): readonly string[] {
+  return [...into, ...(balance === undefined ? [] : [balance])];
+}
+
 /** Some exports write a repurchase twice: as that, and as a cancellation of the same shares. */
 function isPaperOfSale(
-  event: OcfEvent,
-  objects: readonly OcfObject[],
+  { object_type: type, from: [id = ''], quantity }: OcfEvent,
+  events: readonly OcfEvent[],
   issuances: ReadonlyMap<string, OcfIssuance>,
 ): boolean {
-  if (event.object_type !== 'TX_STOCK_CANCELLATION') return false;
-  const { security_id: id, quantity } = event;
   const issuance = issuances.get(id);
-  if (issuance === undefined || compareDecimals(addDecimals(quantity, quantity), quantityOf(issuance)) <= 0)
-    return false;
-  const sales = ofType(objects, 'TX_STOCK_REPURCHASE');
-  return sales.some((sale) => sale.security_id === id && sale.quantity === quantity);
+  if (type !== 'TX_STOCK_CANCELLATION' || quantity === undefined || issuance === undefined) return false;
+  const isHalf = compareDecimals(addDecimals(quantity, quantity), quantityOf(issuance)) <= 0;
+  return !isHalf && events.some((one) => one.kind === 'sale' && one.from[0] === id && one.quantity === quantity);
 }
 
 /** Two certificates that differ only in their numbers, which the service does not have. */

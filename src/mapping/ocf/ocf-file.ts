@@ -3,7 +3,7 @@ import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import type { Finding, Severity } from '../../model/findings/finding.ts';
-import { isNegative, parseDecimal, ZERO } from '../../model/values/decimal.ts';
+import { type Decimal, isNegative, parseDecimal, ZERO } from '../../model/values/decimal.ts';
 import { suggest } from '../complaint.ts';
 
 /** The fields of Open Cap Table Format 1.x that a portfolio can take, by kind of object. Others are ignored. */
@@ -23,9 +23,6 @@ const positive = number.refine((value) => value !== ZERO && !isNegative(value), 
 const ids = z.array(id, 'must be a list of ids');
 
 const issuance = { id, security_id: id, custom_id: text.optional(), date, stakeholder_id: id };
-const event = { id, date, security_id: id };
-const results = { resulting_security_ids: ids.default([]) };
-const balance = { balance_security_id: id.optional() };
 const mechanism = z.object({
   conversion_valuation_cap: money.optional(),
   conversion_discount: number.optional(),
@@ -40,7 +37,7 @@ const trigger = z.object({
   conversion_right: z.object({ conversion_mechanism: mechanism.optional() }).optional(),
 });
 
-const ocfObject = z.discriminatedUnion('object_type', [
+const plainObject = z.discriminatedUnion('object_type', [
   z.object({ object_type: z.literal('ISSUER'), id, legal_name: text.min(1, 'is empty') }),
   z.object({
     object_type: z.literal('STAKEHOLDER'),
@@ -78,33 +75,6 @@ const ocfObject = z.discriminatedUnion('object_type', [
     exercise_price: money.optional(),
     warrant_expiration_date: date.optional(),
   }),
-  z.object({ object_type: z.literal('TX_STOCK_TRANSFER'), ...event, ...results, ...balance, quantity: number }),
-  z.object({
-    object_type: z.literal('TX_CONVERTIBLE_TRANSFER'),
-    ...{ ...event, ...results, ...balance, amount: money.optional() },
-  }),
-  z.object({ object_type: z.literal('TX_WARRANT_TRANSFER'), ...event, ...results, ...balance, quantity: number }),
-  z.object({ object_type: z.literal('TX_STOCK_REPURCHASE'), ...event, ...balance, quantity: number, price: money }),
-  z.object({ object_type: z.literal('TX_CONVERTIBLE_CONVERSION'), ...event, ...results, ...balance }),
-  z.object({
-    object_type: z.literal('TX_STOCK_CONVERSION'),
-    ...{ ...event, ...results, ...balance, quantity_converted: number.optional() },
-  }),
-  z.object({ object_type: z.literal('TX_WARRANT_EXERCISE'), ...event, ...results, quantity: number.optional() }),
-  z.object({ object_type: z.literal('TX_STOCK_CANCELLATION'), ...event, ...balance, quantity: number }),
-  z.object({ object_type: z.literal('TX_CONVERTIBLE_CANCELLATION'), ...event, ...balance, amount: money.optional() }),
-  z.object({ object_type: z.literal('TX_WARRANT_CANCELLATION'), ...event, ...balance, quantity: number.optional() }),
-  z.object({ object_type: z.literal('TX_STOCK_RETRACTION'), ...event }),
-  z.object({ object_type: z.literal('TX_CONVERTIBLE_RETRACTION'), ...event }),
-  z.object({ object_type: z.literal('TX_WARRANT_RETRACTION'), ...event }),
-  z.object({
-    object_type: z.literal('TX_STOCK_REISSUANCE'),
-    ...{ ...event, ...results, split_transaction_id: id.optional() },
-  }),
-  z.object({
-    object_type: z.literal('TX_STOCK_CONSOLIDATION'),
-    ...{ id, date, security_ids: ids, resulting_security_id: id },
-  }),
   z.object({
     object_type: z.literal('TX_STOCK_CLASS_SPLIT'),
     ...{
@@ -116,11 +86,85 @@ const ocfObject = z.discriminatedUnion('object_type', [
   }),
 ]);
 
-export type OcfObject = z.output<typeof ocfObject>;
-type OcfType = OcfObject['object_type'];
-export type OcfOf<T extends OcfType> = Extract<OcfObject, { object_type: T }>;
+const MOVED = ['resulting_security_ids?', 'balance_security_id?'] as const;
 
-const OCF_TYPES: readonly string[] = ocfObject.options.map(({ shape }) => shape.object_type.value);
+/** What becomes of securities in an event, and the fields that say so; those with a question mark may be missing. */
+const EVENTS = {
+  TX_STOCK_REPURCHASE: { kind: 'sale', reads: ['security_id', 'balance_security_id?', 'quantity', 'price'] },
+  TX_STOCK_TRANSFER: { kind: 'transfer', reads: ['security_id', ...MOVED, 'quantity'] },
+  TX_CONVERTIBLE_TRANSFER: { kind: 'transfer', reads: ['security_id', ...MOVED, 'amount?'] },
+  TX_WARRANT_TRANSFER: { kind: 'transfer', reads: ['security_id', ...MOVED, 'quantity'] },
+  TX_STOCK_REISSUANCE: { kind: 'reissue', reads: ['security_id', 'resulting_security_ids?', 'split_transaction_id?'] },
+  TX_STOCK_CONSOLIDATION: { kind: 'reissue', reads: ['security_ids', 'resulting_security_id'] },
+  // The quantity that a note's conversion states is of shares in some files; its balance says what is left.
+  TX_CONVERTIBLE_CONVERSION: { kind: 'conversion', reads: ['security_id', ...MOVED] },
+  TX_STOCK_CONVERSION: { kind: 'conversion', reads: ['security_id', ...MOVED, 'quantity_converted?'] },
+  TX_WARRANT_EXERCISE: { kind: 'conversion', reads: ['security_id', 'resulting_security_ids?', 'quantity?'] },
+  TX_STOCK_CANCELLATION: { kind: 'void', reads: ['security_id', 'balance_security_id?', 'quantity'] },
+  TX_CONVERTIBLE_CANCELLATION: { kind: 'void', reads: ['security_id', 'balance_security_id?', 'amount?'] },
+  TX_WARRANT_CANCELLATION: { kind: 'void', reads: ['security_id', 'balance_security_id?', 'quantity?'] },
+  TX_STOCK_RETRACTION: { kind: 'void', reads: ['security_id'] },
+  TX_CONVERTIBLE_RETRACTION: { kind: 'void', reads: ['security_id'] },
+  TX_WARRANT_RETRACTION: { kind: 'void', reads: ['security_id'] },
+} as const;
+type EventType = keyof typeof EVENTS;
+
+const statedEvent = z
+  .object({
+    object_type: z.enum(Object.keys(EVENTS) as EventType[]),
+    ...{ id, date, security_ids: ids.optional(), resulting_security_ids: ids.optional() },
+    ...{ security_id: id.optional(), resulting_security_id: id.optional(), balance_security_id: id.optional() },
+    ...{ quantity: number.optional(), quantity_converted: number.optional(), amount: money.optional() },
+    ...{ price: money.optional(), split_transaction_id: id.optional() },
+  })
+  .superRefine((event, context) => {
+    for (const field of EVENTS[event.object_type].reads)
+      if (!field.endsWith('?') && Object.entries(event).every(([name]) => name !== field))
+        context.addIssue({ code: 'custom', path: [field], message: 'is missing' });
+  });
+
+/**
+ * A change of securities: from these so much goes into those, and the balance holds what is left. Without a quantity it
+ * is all that the balance does not hold.
+ */
+export interface OcfEvent {
+  readonly object_type: EventType;
+  readonly id: string;
+  readonly date: string;
+  readonly kind: (typeof EVENTS)[EventType]['kind'];
+  readonly from: readonly string[];
+  readonly into: readonly string[];
+  readonly balance: string | undefined;
+  readonly quantity: Decimal | undefined;
+  readonly price: z.output<typeof money> | undefined;
+  /** The split for which it issues securities again. */
+  readonly split: string | undefined;
+}
+
+const ocfEvent = z
+  .preprocess((content: object & { readonly object_type: EventType }) => {
+    const reads: readonly string[] = EVENTS[content.object_type].reads.map((field) => field.replace('?', ''));
+    const isRead = (name: string): boolean => ['object_type', 'id', 'date'].includes(name) || reads.includes(name);
+    return Object.fromEntries(Object.entries(content).filter(([name]) => isRead(name)));
+  }, statedEvent)
+  .transform(
+    (event): OcfEvent => ({
+      ...{ object_type: event.object_type, id: event.id, date: event.date, kind: EVENTS[event.object_type].kind },
+      from: event.security_ids ?? [event.security_id ?? []].flat(),
+      into: event.resulting_security_ids ?? [event.resulting_security_id ?? []].flat(),
+      balance: event.balance_security_id,
+      quantity: event.amount?.amount ?? event.quantity ?? event.quantity_converted,
+      ...{ price: event.price, split: event.split_transaction_id },
+    }),
+  );
+
+type PlainObject = z.output<typeof plainObject>;
+export type OcfObject = PlainObject | OcfEvent;
+export type OcfOf<T extends PlainObject['object_type']> = Extract<PlainObject, { object_type: T }>;
+export type OcfSplit = OcfOf<'TX_STOCK_CLASS_SPLIT'>;
+
+const PLAIN_TYPES: readonly string[] = plainObject.options.map(({ shape }) => shape.object_type.value);
+const OCF_TYPES: readonly string[] = [...PLAIN_TYPES, ...Object.keys(EVENTS)];
 
 /** They do not change any holding. */
 const WITHOUT_EFFECT =
@@ -219,7 +263,8 @@ export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
       report('ocf-object-invalid', `${place} (${type} ${id}) ${said}.`, AGAIN, isSame ? 'warning' : 'error');
       continue;
     }
-    const read = OCF_TYPES.includes(type) ? ocfObject.safeParse(content) : undefined;
+    const form = PLAIN_TYPES.includes(type) ? plainObject : ocfEvent;
+    const read = OCF_TYPES.includes(type) ? form.safeParse(content) : undefined;
     items.push({
       file,
       number: index + 1,
@@ -256,7 +301,10 @@ export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
   return { items, objects, others, findings };
 }
 
-export function ofType<T extends OcfType>(objects: readonly OcfObject[], type: T): readonly OcfOf<T>[] {
+export function ofType<T extends PlainObject['object_type']>(
+  objects: readonly OcfObject[],
+  type: T,
+): readonly OcfOf<T>[] {
   return objects.filter((object): object is OcfOf<T> => object.object_type === type);
 }
 

@@ -1,7 +1,6 @@
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { OcfCertificate, OcfIssuance, OcfMoney } from './ocf-book.ts';
-import type { OcfEvent } from './ocf-changes.ts';
-import type { OcfObject } from './ocf-file.ts';
+import type { OcfEvent, OcfObject } from './ocf-file.ts';
 
 /** A holding of a fund: bought, or made of one that was. What is sold of it is still part of it. */
 export interface OcfLot {

@@ -6,7 +6,6 @@ import { compareDecimals, decimal, divideDecimals, parseDecimal } from '../../mo
 import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { suggest } from '../complaint.ts';
 import { findOcfRounds, looksLike, type OcfBook, type OcfCertificate, type OcfIssuance } from './ocf-book.ts';
-import { readChange } from './ocf-changes.ts';
 import { NO_COUNTERPART, type OcfFile, type OcfOf, ofType } from './ocf-file.ts';
 import { listOtherHolders } from './ocf-left-out.ts';
 import type { OcfLot, OcfReplay } from './ocf-lots.ts';
@@ -156,7 +155,7 @@ export class OcfMaker {
     );
     for (const event of this.#book.events) {
       if (event.object_type === 'TX_STOCK_CLASS_SPLIT') continue;
-      const [lost] = readChange(event).from.filter((id) => !issued.has(id));
+      const [lost] = event.from.filter((id) => !issued.has(id));
       if (lost === undefined) continue;
       this.#break(
         `${event.object_type} ${event.id} is of the security "${lost}", which is not issued anywhere in the file.${this.#book.suggestSecurity(lost)}`,

@@ -15,6 +15,7 @@ import {
 } from '../../model/values/decimal.ts';
 import {
   costOfIssuance,
+  madeBy,
   type OcfBook,
   type OcfCertificate,
   type OcfIssuance,
@@ -22,8 +23,7 @@ import {
   quantityOf,
   quantityPathOf,
 } from './ocf-book.ts';
-import { type OcfChange, type OcfEvent, type OcfSplit, readChange } from './ocf-changes.ts';
-import { NO_COUNTERPART } from './ocf-file.ts';
+import { NO_COUNTERPART, type OcfEvent, type OcfSplit } from './ocf-file.ts';
 import type { OcfConversion, OcfLot, OcfPart, OcfRemark, OcfReplay, OcfSale } from './ocf-lots.ts';
 import { findClassPrice } from './ocf-rows.ts';
 
@@ -93,20 +93,19 @@ class Replay {
     if (state === 'running') this.#reportCycle(event);
     if (state !== undefined) return;
     this.#state.set(event, 'running');
-    const change = readChange(event);
-    const creators = change.from.flatMap((id) => this.#book.creatorOf(id) ?? []);
+    const creators = event.from.flatMap((id) => this.#book.creatorOf(id) ?? []);
     for (const creator of creators) this.#apply(creator);
     if (creators.some((creator) => this.#state.get(creator) === 'broken')) this.#state.set(event, 'broken');
-    if (this.#state.get(event) === 'running') this.#change(change);
+    if (this.#state.get(event) === 'running') this.#change(event);
     if (this.#state.get(event) === 'running') this.#state.set(event, 'done');
   }
 
-  #change(change: OcfChange): void {
-    const own = change.from.filter((id) => this.#book.fundOf(id) !== undefined);
+  #change(event: OcfEvent): void {
+    const own = event.from.filter((id) => this.#book.fundOf(id) !== undefined);
     if (own.length === 0) return;
-    const broken = [...change.into, ...change.balance].filter((id) => !this.#book.issuances.has(id));
+    const broken = madeBy(event).filter((id) => !this.#book.issuances.has(id));
     if (broken.length > 0) {
-      this.#reportBroken(change, broken);
+      this.#reportBroken(event, broken);
       return;
     }
     const taken = own.flatMap((id) => {
@@ -114,23 +113,20 @@ class Replay {
       return holding === undefined ? [] : [{ id, ...holding }];
     });
     const held = sumDecimals(taken.map((one) => one.held));
-    const quantity = this.#quantityOf(change, held);
+    const quantity = this.#quantityOf(event, held);
     const [first] = taken;
     if (first === undefined || held === ZERO || compareDecimals(quantity, held) > 0) {
-      this.#reportMore(change, own, quantity, held);
+      this.#reportMore(event, own, quantity, held);
       return;
     }
-    const results = change.into.flatMap((id) => this.#book.issuances.get(id) ?? []);
+    const results = event.into.flatMap((id) => this.#book.issuances.get(id) ?? []);
     for (const { id } of taken) this.#held.delete(id);
-    this.#dispose(change, { lots: taken, quantity, results });
-    this.#keepBalance(change, first, subtractDecimals(held, quantity));
+    this.#dispose(event, { lots: taken, quantity, results });
+    this.#keepBalance(event, first, subtractDecimals(held, quantity));
   }
 
-  #keepBalance(
-    { balance: [balance], event }: OcfChange,
-    { id, lot }: { id: string; lot: OcfLot },
-    rest: Decimal,
-  ): void {
+  #keepBalance(event: OcfEvent, { id, lot }: { id: string; lot: OcfLot }, rest: Decimal): void {
+    const { balance } = event;
     const issuance = balance === undefined ? undefined : this.#book.issuances.get(balance);
     if (issuance === undefined || balance === undefined) {
       if (rest !== ZERO) this.#held.set(id, { lot, held: rest });
@@ -149,31 +145,30 @@ class Replay {
   }
 
   /** Returns how much the event takes: the stated number, else what it does not leave. */
-  #quantityOf({ quantity, balance: [balance] }: OcfChange, held: Decimal): Decimal {
+  #quantityOf({ quantity, balance }: OcfEvent, held: Decimal): Decimal {
     if (quantity !== undefined) return quantity;
     const rest = balance === undefined ? undefined : this.#book.issuances.get(balance);
     return rest === undefined ? held : subtractDecimals(held, quantityOf(rest));
   }
 
-  #dispose(change: OcfChange, taken: Taken): void {
-    const { event, kind } = change;
+  #dispose(event: OcfEvent, taken: Taken): void {
     const ours = taken.results.filter(({ security_id: id }) => this.#book.fundOf(id) !== undefined);
     const [lot] = lotsOf(taken);
-    switch (kind) {
+    switch (event.kind) {
       case 'void':
         this.#carve(taken, taken.quantity);
         for (const { id } of taken.lots) if (this.#parts.get(id) !== 'entered') this.#parts.set(id, 'void');
         this.#leaveOut(event, `${NO_COUNTERPART}. What it voids, ${this.#describe(taken)}, is not entered`);
         return;
       case 'conversion':
-        this.#convert(change, taken, ours);
+        this.#convert(event, taken, ours);
         return;
       default: {
         const moved = sumDecimals(ours.map(quantityOf));
         const isAllOurs = ours.length > 0 && ours.length === taken.results.length;
         const sold = isAllOurs ? ZERO : subtractDecimals(taken.quantity, moved);
         if (sold !== ZERO && lot !== undefined) this.#sell(event, lot, taken, sold);
-        if (ours.length > 0) this.#derive(change, { ...taken, quantity: subtractDecimals(taken.quantity, sold) }, ours);
+        if (ours.length > 0) this.#derive(event, { ...taken, quantity: subtractDecimals(taken.quantity, sold) }, ours);
       }
     }
   }
@@ -187,7 +182,7 @@ class Replay {
       return;
     }
     lot.isSold = true;
-    if ('quantity' in event && event.quantity !== undefined) {
+    if (!isNote && event.quantity !== undefined) {
       if (only !== undefined) this.#replacePart(lot, only.id, undefined);
       lot.parts.set(event, { path: 'quantity', quantity: sold });
     }
@@ -195,7 +190,7 @@ class Replay {
   }
 
   /** Certificates of the same fund and class that come to as much are the same holding; others are new ones. */
-  #derive(change: OcfChange, taken: Taken, ours: readonly OcfIssuance[]): void {
+  #derive(event: OcfEvent, taken: Taken, ours: readonly OcfIssuance[]): void {
     const [lot, ...others] = lotsOf(taken);
     if (lot === undefined) return;
     const isSame =
@@ -214,13 +209,12 @@ class Replay {
     this.#replaceLots(taken, ours);
     const made = joinList(ours.map(({ security_id: id }) => this.#refOf(id)));
     this.#leaveOut(
-      change.event,
-      `${change.kind === 'transfer' ? 'it moves a holding between funds of the firm' : NO_COUNTERPART}. ${made} ${ours.length === 1 ? 'is' : 'are'} entered with what ${this.#describe(taken)} cost`,
+      event,
+      `${event.kind === 'transfer' ? 'it moves a holding between funds of the firm' : NO_COUNTERPART}. ${made} ${ours.length === 1 ? 'is' : 'are'} entered with what ${this.#describe(taken)} cost`,
     );
   }
 
-  #convert(change: OcfChange, taken: Taken, ours: readonly OcfIssuance[]): void {
-    const { event } = change;
+  #convert(event: OcfEvent, taken: Taken, ours: readonly OcfIssuance[]): void {
     const [into, ...more] = ours;
     const [lot, ...others] = lotsOf(taken);
     if (lot === undefined) return;
@@ -361,7 +355,7 @@ class Replay {
     return `${quantity} of ${joinList(lots.map(({ id }) => this.#refOf(id)))}`;
   }
 
-  #reportMore({ event }: OcfChange, ids: readonly string[], quantity: Decimal, held: Decimal): void {
+  #reportMore(event: OcfEvent, ids: readonly string[], quantity: Decimal, held: Decimal): void {
     const names = joinList(ids.map((id) => this.#refOf(id)));
     this.#break(
       event,
@@ -373,7 +367,7 @@ class Replay {
     );
   }
 
-  #reportBroken({ event }: OcfChange, broken: readonly string[]): void {
+  #reportBroken(event: OcfEvent, broken: readonly string[]): void {
     this.#break(
       event,
       'ocf-reference-broken',

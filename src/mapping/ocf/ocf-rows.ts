@@ -7,7 +7,7 @@ import {
   quantityOf,
   quantityPathOf,
 } from './ocf-book.ts';
-import { type OcfObject, type OcfOf, ofType } from './ocf-file.ts';
+import { type OcfObject, ofType } from './ocf-file.ts';
 import type { OcfConversion, OcfLot, OcfSale } from './ocf-lots.ts';
 
 interface OcfField {
@@ -119,6 +119,7 @@ function pricePathOf(issuance: OcfIssuance): string {
 
 /** Enters a sale; the file does not say what a transfer brought. */
 export function toSaleRow({ event, lot, quantity }: OcfSale, context: RowContext): OcfRow {
+  const { price } = event;
   return {
     Event: toOcfCell('sale'),
     Company: context.company,
@@ -126,17 +127,12 @@ export function toSaleRow({ event, lot, quantity }: OcfSale, context: RowContext
     Security: toOcfCell(lot.ref, event, 'security_id'),
     'Shares Sold': toOcfCell(quantity, event, 'quantity'),
     // Undefined values make blank columns to be filled in.
-    ...(event.object_type === 'TX_STOCK_REPURCHASE'
-      ? toProceeds(event)
-      : { 'Cash Received': undefined, Currency: undefined }),
-  };
-}
-
-function toProceeds(event: OcfOf<'TX_STOCK_REPURCHASE'>): OcfRow {
-  const { price, quantity } = event;
-  return {
-    'Cash Received': toOcfCell(multiplyDecimals(price.amount, quantity), event, 'price.amount'),
-    Currency: toOcfCell(price.currency, event, 'price.currency'),
+    'Cash Received': toOcfCell(
+      price && event.quantity && multiplyDecimals(price.amount, event.quantity),
+      event,
+      'price.amount',
+    ),
+    Currency: toOcfCell(price?.currency, event, 'price.currency'),
   };
 }
 

@@ -1,4 +1,3 @@
-import { assertNever } from '../../base/util/assert-never.ts';
 import { areSameHeaders } from '../../base/util/text/text.ts';
 import { SECURITY_TYPES, traitsOf } from '../../model/fields/security-types.ts';
 import type { MAPPING_UNITS, MappingEdit } from '../../model/mapping/mapping-edit.ts';
@@ -62,70 +61,46 @@ export function listAnswers(doubt: OpenDoubt, at: string | undefined, table: Ans
   const field = table.fields.find(
     (one) => one.column === to && one.source.kind === 'column' && areSameHeaders(one.source.ref, at),
   );
-  return [
-    { says: sayRight(topic, field), edit: confirm },
-    ...(topic === undefined ? [] : listOthers({ topic, doubt, field, table })),
-  ];
+  const others = topic === undefined ? [] : OTHERS[topic]?.({ doubt, field, table });
+  return [{ says: sayRight(topic, field), edit: confirm }, ...(others ?? [])];
 }
 
 interface Asked {
-  readonly topic: Topic;
   readonly doubt: OpenDoubt;
   readonly field: MappedField | undefined;
   readonly table: AnsweredTable;
 }
 
-function listOthers({ topic, doubt, field, table }: Asked): readonly MappingAnswer[] {
-  switch (topic) {
-    case 'no-unit':
-    case 'unit':
-    case 'rate':
-    case 'computed':
-      return field === undefined ? [] : listUnits(field, table);
-    case 'no-currency':
-      return listCurrencies(table);
-    case 'column':
-      return field === undefined ? [] : listColumns(field, table);
-    case 'every-row':
-      return listChoices(doubt, table);
-    case 'words':
-      return field === undefined ? [] : listWords(field, doubt, table);
-    case 'dates':
-      return field === undefined ? [] : listOrders(field, table);
-    case 'day':
-      return doubt.column === undefined
-        ? []
-        : [
-            {
-              says: `No, ${FIRST_DAY}`,
-              edit: { kind: 'day', table: table.table, ref: doubt.column.text, day: 'first' },
-            },
-          ];
-    case 'decimal-sign':
-      return [{ says: `No, numbers have ${DECIMAL_POINT}`, edit: { kind: 'file-decimal', sign: '.' } }];
-    case 'name':
-      return listNames(doubt);
-    case 'types':
-      return listTypes(doubt, table);
-    case 'interests':
-      return listAmountTypes(table);
-    case 'beside':
-      return listLeaving(table);
-    case 'left-out':
-    case 'holders':
-    case 'currency':
-    case 'below-zero':
-    case 'amounts':
-    case 'number':
-    case 'rows':
-    case 'events':
-    case 'same':
-    case 'meaning':
-      return [];
-    default:
-      return assertNever(topic);
-  }
+type Lister = (asked: Asked) => readonly MappingAnswer[];
+
+/** Lists answers about what fills a column of the format, where anything does. */
+function ofField(
+  list: (field: MappedField, table: AnsweredTable, doubt: OpenDoubt) => readonly MappingAnswer[],
+): Lister {
+  return ({ field, table, doubt }) => (field === undefined ? [] : list(field, table, doubt));
 }
+
+/** What can be answered instead of yes; to other questions that is a change elsewhere. */
+const OTHERS: { readonly [topic in Topic]?: Lister } = {
+  'no-unit': ofField(listUnits),
+  unit: ofField(listUnits),
+  rate: ofField(listUnits),
+  computed: ofField(listUnits),
+  'no-currency': ({ table }) => listCurrencies(table),
+  column: ofField(listColumns),
+  'every-row': ({ doubt, table }) => listChoices(doubt, table),
+  words: ofField(listWords),
+  dates: ofField(listOrders),
+  day: ({ doubt: { column }, table: { table } }) =>
+    column === undefined
+      ? []
+      : [{ says: `No, ${FIRST_DAY}`, edit: { kind: 'day', table, ref: column.text, day: 'first' } }],
+  'decimal-sign': () => [{ says: `No, numbers have ${DECIMAL_POINT}`, edit: { kind: 'file-decimal', sign: '.' } }],
+  name: ({ doubt }) => listNames(doubt),
+  types: ({ doubt, table }) => listTypes(doubt, table),
+  interests: ({ table }) => listAmountTypes(table),
+  beside: ({ table }) => listLeaving(table),
+};
 
 function sayRight(topic: Topic | undefined, field: MappedField | undefined): string {
   if (topic === 'interests') return 'Count interests in units of 1.00';
@@ -207,7 +182,7 @@ function canBe({ isDate, units }: MappedField, samples: readonly string[]): bool
 }
 
 /** The words that the format has for one text. */
-function listWords({ column, targets, values }: MappedField, { texts = [] }: OpenDoubt, { table }: AnsweredTable) {
+function listWords({ column, targets, values }: MappedField, { table }: AnsweredTable, { texts = [] }: OpenDoubt) {
   const [text, ...more] = texts;
   const options = values?.options ?? [];
   if (text === undefined || more.length > 0 || options.length > MOST_WORDS) return [];

@@ -7,7 +7,6 @@ import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { changeMapping } from '../../../src/jobs/library/inside/mapping/change-mapping.ts';
 import { applyEdit } from '../../../src/mapping/edit/apply-edit.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
@@ -16,6 +15,7 @@ import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts
 import type { WorkbookContent } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { sweepOf } from '../../support/sweep.ts';
+import { mapWorkbooks } from '../support.ts';
 import { listOffered, type Offered, review, toView } from './support.ts';
 
 const KNOWN = {

@@ -4,12 +4,12 @@ import { listOpenPoints } from '../../../src/app/page/screens/mapping/open-point
 import { type ReviewedMapping, reviewMapping } from '../../../src/jobs/library/inside/mapping/review-mapping.ts';
 import { applyEdit } from '../../../src/mapping/edit/apply-edit.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import type { KnownNames } from '../../../src/mapping/propose/proposal.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import type { MappingEdit } from '../../../src/model/mapping/mapping-edit.ts';
 import type { WorkbookContent } from '../../../src/spreadsheet/workbook/table.ts';
 import type { MappingView } from '../../../src/ui/api/mapping.ts';
+import { mapWorkbooks } from '../support.ts';
 
 const NOBODY: KnownNames = { companies: [], funds: [], customColumns: [] };
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { sweepOf } from '../../support/sweep.ts';
+import { mapWorkbooks } from '../support.ts';
 import { loadTables } from './support.ts';
 
 type Cell = string | number | undefined;

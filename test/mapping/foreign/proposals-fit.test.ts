@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { toMapping, writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { sweepOf } from '../../support/sweep.ts';
+import { mapWorkbooks } from '../support.ts';
 
 const SEED = 20261123;
 const NOBODY = { companies: [], funds: [], customColumns: [] };

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { toMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../../support/make-table.ts';
-import { statedIn } from '../support.ts';
+import { mapWorkbooks, statedIn } from '../support.ts';
 import { loadLayout, loadTables } from './support.ts';
 
 const HEADER = ['Company', 'Fund', 'Round', 'Investment Date', 'Share Class', 'Shares', 'Cost (USD)'];

@@ -4,7 +4,6 @@ import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
 import { writeLayout } from '../../../src/mapping/layouts/layout-mapping.ts';
 import { recogniseForms } from '../../../src/mapping/layouts/recognise-layout.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { type KnownNames, NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
@@ -15,6 +14,7 @@ import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts
 import type { Table, WorkbookContent } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeWorkbook } from '../../support/make-table.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
+import { mapWorkbooks } from '../support.ts';
 
 const NOBODY: KnownNames = { companies: [], funds: [], customColumns: [] };
 

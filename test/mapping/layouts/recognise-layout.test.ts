@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { mapRecognised } from '../../../src/mapping/layouts/layout-mapping.ts';
 import { recogniseForms } from '../../../src/mapping/layouts/recognise-layout.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { saying } from '../../support/saying.ts';
-import { placesOf, statedIn } from '../support.ts';
+import { mapWorkbooks, placesOf, statedIn } from '../support.ts';
 
 /** Maps and checks a workbook with the layout it has. */
 function readAs(...tables: readonly Table[]) {

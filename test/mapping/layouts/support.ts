@@ -1,11 +1,10 @@
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { mapRecognised } from '../../../src/mapping/layouts/layout-mapping.ts';
 import { recogniseForms } from '../../../src/mapping/layouts/recognise-layout.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeWorkbook } from '../../support/make-table.ts';
-import { statedIn } from '../support.ts';
+import { mapWorkbooks, statedIn } from '../support.ts';
 
 const OURS = { names: ['Northlight Fund I'], remembered: {} };
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { mergeMemory } from '../../../src/mapping/propose/memory.ts';
 import { listMissingColumns, listQualities } from '../../../src/mapping/propose/missing/question-missing.ts';
 import { NO_MEMORY, type Proposal } from '../../../src/mapping/propose/proposal.ts';
@@ -10,6 +9,7 @@ import { listQuestions } from '../../../src/mapping/propose/questions.ts';
 import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { mapWorkbooks } from '../support.ts';
 
 const NOBODY = { companies: [], funds: [], customColumns: [] };
 

@@ -4,13 +4,13 @@ import { listOpenPoints } from '../../../src/app/page/screens/mapping/open-point
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { changeMapping } from '../../../src/jobs/library/inside/mapping/change-mapping.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { type KnownNames, NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import type { CheckedRecord } from '../../../src/model/records/record.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { review, toView } from '../edit/support.ts';
+import { mapWorkbooks } from '../support.ts';
 
 const KNOWN: KnownNames = { companies: [], funds: ['Larch Fund I', 'Larch Fund II'], customColumns: [] };
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { toMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { mapWorkbooks } from '../support.ts';
 
 const NOBODY = { companies: [], funds: [], customColumns: [] };
 

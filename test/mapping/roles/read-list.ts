@@ -1,11 +1,11 @@
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { listMissingColumns } from '../../../src/mapping/propose/missing/question-missing.ts';
 import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { toMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { mapWorkbooks } from '../support.ts';
 
 export const NOBODY = { companies: [], funds: [], customColumns: [] };
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { applyEdit } from '../../../src/mapping/edit/apply-edit.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { mergeMemory } from '../../../src/mapping/propose/memory.ts';
 import { listQualities } from '../../../src/mapping/propose/missing/question-missing.ts';
 import { type KnownNames, type NameGuess, NO_MEMORY, type Proposal } from '../../../src/mapping/propose/proposal.ts';
@@ -16,6 +15,7 @@ import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts
 import type { WorkbookContent } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { review } from '../edit/support.ts';
+import { mapWorkbooks } from '../support.ts';
 
 const KNOWN: KnownNames = { companies: [], funds: ['Larch Fund I', 'Larch Fund II'], customColumns: [] };
 

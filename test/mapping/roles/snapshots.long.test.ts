@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
-import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { type CellSource, formatted, makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { loadTables } from '../foreign/support.ts';
+import { mapWorkbooks } from '../support.ts';
 
 type Rows = readonly (readonly CellSource[])[];
 

@@ -1,11 +1,13 @@
 import { expect } from 'vitest';
+import { runAtOnce } from '../../../src/base/util/steps.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
-import { mapWorkbooks, tallyWorkbooks } from '../../../src/mapping/map-workbooks.ts';
+import { tallyInSteps } from '../../../src/mapping/map-workbooks.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import type { Finding } from '../../../src/model/findings/finding.ts';
 import type { SourceTieOut } from '../../../src/model/outcomes/source-tie-out.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeWorkbook } from '../../support/make-table.ts';
+import { mapWorkbooks } from '../support.ts';
 
 /** The tie-out of a source under a mapping, and what the mapping finds. */
 export function tieOutOf(
@@ -18,7 +20,7 @@ export function tieOutOf(
   const tabs = value.flatMap((input) => [...input.values()]);
   const tieOut = toSourceTieOut(tallies);
   // A proposal ties out what it only counts; it must be what is then loaded.
-  expect(toSourceTieOut(tallyWorkbooks([makeWorkbook(tables)], mapping).tallies)).toEqual(tieOut);
+  expect(toSourceTieOut(runAtOnce(tallyInSteps([makeWorkbook(tables)], mapping)).tallies)).toEqual(tieOut);
   return { tieOut, findings: [...tabs.flatMap((tab) => tab.findings), ...findings] };
 }
 

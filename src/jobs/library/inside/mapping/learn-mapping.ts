@@ -1,6 +1,7 @@
+import { runAtOnce } from '../../../../base/util/steps.ts';
 import { joinList } from '../../../../base/util/text/words.ts';
 import { mappingMisfit } from '../../../../mapping/file/parse-mapping.ts';
-import { tallyWorkbooks } from '../../../../mapping/map-workbooks.ts';
+import { tallyInSteps } from '../../../../mapping/map-workbooks.ts';
 import { printSource } from '../../../../mapping/memory/recognise-source.ts';
 import { learnFrom, mergeMemory } from '../../../../mapping/propose/memory.ts';
 import type { WorkbookContent } from '../../../../spreadsheet/workbook/table.ts';
@@ -25,7 +26,7 @@ export async function learnMapping(
 ): Promise<LearntMapping> {
   const loaded = await openMapping(path);
   const { mapping, text } = loaded;
-  const { complaints } = tallyWorkbooks(contents, mapping);
+  const { complaints } = runAtOnce(tallyInSteps(contents, mapping));
   if (contents.length > 0 && complaints.length > 0) throw mappingMisfit(complaints, loaded);
   const tabs = printSource(contents, mapping);
   const name = joinList(contents.map((input) => input.name));
