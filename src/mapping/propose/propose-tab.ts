@@ -4,7 +4,7 @@ import { choosePrimary } from './choose-primary.ts';
 import { readClassList } from './classes/read-class-list.ts';
 import { proposeCustomSheet } from './custom-columns.ts';
 import { finishSheet } from './finish-sheet.ts';
-import { whatElse, whyOfInvestors } from './left-out/other-list.ts';
+import { whatElse, whyOfCashFlows, whyOfInvestors } from './left-out/other-list.ts';
 import { findEvents } from './log/find-events.ts';
 import { proposeLog } from './log/propose-log.ts';
 import { findSigned, takeSigns } from './log/signed-log.ts';
@@ -51,6 +51,10 @@ const readHeldFunds: Reader = function* (tab, context) {
 /** Recognises what is left alone as a whole: what is between the fund and its own investors. */
 function isOfInvestors({ table, columns }: ProposalTab, { own }: NamedContext): boolean {
   return own === undefined && whyOfInvestors(table.name, columns) !== undefined;
+}
+
+function isOfCashFlows({ columns }: ProposalTab, { own }: NamedContext): boolean {
+  return own === undefined && whyOfCashFlows(columns) !== undefined;
 }
 
 /** Lists of people, answers and the like, by their headers. */
@@ -104,6 +108,7 @@ const READERS = [
   readCustomSheet,
   readClasses,
   leave(isOfInvestors),
+  leave(isOfCashFlows),
   readHeldFunds,
   leave(isOtherList),
   readLog,

@@ -113,3 +113,50 @@ describe('a list of people', () => {
     expect(proposal.skipped.map(({ because }) => because)).toEqual(['it lists people']);
   });
 });
+
+describe('figures under days and periods', () => {
+  const CASES = [
+    ['quarters', ['Q1 2023', 'Q2 2023'], ['2023-03-31', '2023-06-30']],
+    ['years', ['2022', '2023'], ['2022-12-31', '2023-12-31']],
+    ['months', ['Mar 2023', 'Jun 2023'], ['2023-03-31', '2023-06-30']],
+  ] as const;
+
+  it.each(CASES)('are asked about as values beside what was paid: %s', (_, headers, days) => {
+    const { marked, bought, asked } = readList(`Fund;Company;Date;Cost (EUR);${headers.join(';')}
+Larch Fund I;Maple;2019-03-15;250000;1000000;1100000
+Larch Fund I;Hazel;2020-11-02;100000;95000;90000`);
+    expect(bought).toEqual(['Maple 2019-03-15 250000 EUR', 'Hazel 2020-11-02 100000 EUR']);
+    expect([...marked].sort()).toEqual([
+      `Hazel ${days[0]} 95000 EUR`,
+      `Hazel ${days[1]} 90000 EUR`,
+      `Maple ${days[0]} 1000000 EUR`,
+      `Maple ${days[1]} 1100000 EUR`,
+    ]);
+    expect(asked.filter((one) => one.startsWith('column: it is the Fair Value'))).toHaveLength(2);
+  });
+
+  it('are left out where they were paid and received, and say what to do', () => {
+    const rows = [
+      ['Company', '15/03/2019', '02/11/2020', '31/12/2023'],
+      ['Maple', '-250000', '0', '900000'],
+      ['Hazel', '0', '-100000', '90000'],
+    ];
+    const proposal = proposeMapping([makeWorkbook([makeTable('XIRR', rows)])], NOBODY, NO_MEMORY);
+    expect(proposal.sheets).toEqual([]);
+    const [left] = proposal.skipped;
+    expect(left?.because).toMatch(/list them below one another/);
+    expect(left?.doubts).toHaveLength(1);
+  });
+
+  it('are of the day that the other days of their row allow', () => {
+    const { bought } = readList(`Invested capital (USD) by day
+Company;Fund;3/15/2019;11/2/2020;7/19/2021
+Maple;Larch Fund I;250000;;100000
+Hazel;Larch Fund I;;80000;`);
+    expect(bought).toEqual([
+      'Maple 2019-03-15 250000 USD',
+      'Maple 2021-07-19 100000 USD',
+      'Hazel 2020-11-02 80000 USD',
+    ]);
+  });
+});

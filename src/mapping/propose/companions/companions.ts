@@ -23,7 +23,7 @@ import { AFTER_KIND, isOfCertificates, nameAfter } from '../roles/name-class.ts'
 import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { readHeaderDay } from '../score/read-header-day.ts';
-import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
+import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
 import { factsIn, headerIn, type ProposalTab, placeIn, rowsWith, withRows } from '../source-tab.ts';
 import type { FoundTypes } from '../types/find-types.ts';
@@ -144,6 +144,11 @@ function unlessBlank(marked: ProposedTarget, tab: ProposalTab): ProposedTarget {
     : { ...marked, unless: [{ column: value.column, blank: false }] };
 }
 
+/** What a column is by those beside it is read, and asked about. */
+function isRead({ byTable }: SourceFacts, { confidence, column }: ColumnGuess): boolean {
+  return confidence >= SURE || byTable?.name === column.name;
+}
+
 const SAID = 0.8;
 
 function dayInHeader(header: string): TitleFact | undefined {
@@ -164,7 +169,7 @@ function listEarlier(
   const days = new Set(marked.columns.flatMap(({ name, value }) => (name === 'Date' ? [value] : [])));
   return tab.columns.flatMap((facts): ProposedTarget[] => {
     const guess = guessColumns(facts, sheet, context).find(({ column }) => column.name === 'Fair Value');
-    if (used.has(facts.columnIndex) || guess === undefined || guess.confidence < SURE) return [];
+    if (used.has(facts.columnIndex) || guess === undefined || !isRead(facts, guess)) return [];
     const said = dayInHeader(facts.header);
     // A second value of a day is the same in another currency, or something else.
     if (said === undefined || days.has(said.text)) return [];
@@ -431,8 +436,8 @@ function ownColumns(
   return assignColumns(free, sheet, context)
     .filter(({ facts, guess }) => !used.has(facts.columnIndex) || guess.confidence === 1)
     .filter(
-      ({ guess }) =>
-        guess.confidence >= SURE && !['Company', 'Round', 'Currency', 'Share Class'].includes(guess.column.name),
+      ({ facts, guess }) =>
+        isRead(facts, guess) && !['Company', 'Round', 'Currency', 'Share Class'].includes(guess.column.name),
     )
     .map((assignment) => toProposedColumn(assignment, tab));
 }

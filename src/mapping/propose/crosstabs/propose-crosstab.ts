@@ -10,6 +10,7 @@ import { cellIn, isFilled, textAt, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { homeOf, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
+import { whyOfCashFlows } from '../left-out/other-list.ts';
 import { listNames } from '../names/name-words.ts';
 import {
   columnsReadBy,
@@ -50,7 +51,7 @@ export function* proposeCrosstab(
   if (crosstab === undefined) return undefined;
   const tab = { ...readBelow(crosstab.headerRows, { table, passedOver, above }), remarks };
   if (isListItself(tab, crosstab, context)) return undefined;
-  if (isOfBusiness(tab, crosstab)) return undefined;
+  if (isOfBusiness(tab, crosstab) || whyOfCashFlows(tab.columns) !== undefined) return undefined;
   const reading = readCrosstab(tab, crosstab, context);
   const proposed = yield* proposeTab(reading.turned, { ...context, meant: reading.made.meant });
   if (proposed === undefined || !usesRun(proposed, reading.made)) return undefined;

@@ -69,7 +69,16 @@ export function readHeaderGrid(
 
 function listLines(row: Row | undefined, { epoch }: Table): readonly Line[] {
   const cells = row?.cells.filter((cell) => !isBlank(cell)) ?? [];
-  return cells.map((cell) => ({ columnIndex: cell.columnIndex, text: squeezeSpaces(headingOf(cell, epoch)) }));
+  const lines = cells.map((cell) => ({ columnIndex: cell.columnIndex, text: squeezeSpaces(headingOf(cell, epoch)) }));
+  const days = lines.map(({ text }) => parseDateText(text)?.readings ?? []);
+  const [order, ...others] = new Set(days.flatMap(([only, ...more]) => (more.length === 0 ? (only?.order ?? []) : [])));
+  if (order === undefined || others.length > 0) return lines;
+  // `11/2/2020` beside `3/15/2019` is a day of November.
+  return lines.map((line, index) => {
+    const [first, ...more] = days[index] ?? [];
+    const day = more.length === 0 ? undefined : [first, ...more].find((one) => one?.order === order);
+    return day === undefined ? line : { ...line, text: day.date };
+  });
 }
 
 function spreadOut(

@@ -27,7 +27,7 @@ import { knownSign } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isOnItsSide } from '../tables/find-header.ts';
 import { whyNoPlace } from './no-place.ts';
-import { readUnknown, whatElse, whyOfInvestors } from './other-list.ts';
+import { readUnknown, whatElse, whyOfCashFlows, whyOfInvestors } from './other-list.ts';
 
 /** A tab, or a table on it, that resembles no sheet; `tab` is absent where no header was found. */
 export interface UnreadTable {
@@ -71,10 +71,13 @@ const ON_ITS_SIDE =
 /** A statement has no more lines before its figures say whose they are. */
 const MOST_LABELS = 60;
 
-function whySkipped({ name, rows }: Table, tab: ProposalTab | undefined): string {
+function whySkipped(table: Table, tab: ProposalTab | undefined): string {
+  const { name, rows } = table;
   if (rows.every(({ cells }) => cells.every(isBlank))) return 'it is empty';
   const between = whyOfInvestors(name, tab?.columns ?? []);
   if (between !== undefined) return between;
+  const flows = whyOfCashFlows(tab?.columns ?? readUnknown(table));
+  if (flows !== undefined) return flows;
   const texts = rows
     .slice(0, MOST_LABELS)
     .flatMap(({ cells }) => cells.flatMap((cell) => (isKey(cell) ? textOf(cell) : [])));

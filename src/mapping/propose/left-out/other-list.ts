@@ -1,9 +1,12 @@
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { OTHER_LISTS } from '../../../model/lexicon/other-lists.ts';
 import { FUND_INVESTORS } from '../../../model/lexicon/parties.ts';
+import { parseDateText } from '../../../model/values/date-text.ts';
+import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { SURE } from '../../mapping.ts';
 import { isBlank } from '../../source/cell-text.ts';
+import { readSourceNumber } from '../../source/source-number.ts';
 import { isOfPayments, isOfPayouts } from '../names/name-words.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
@@ -52,11 +55,29 @@ export function whyOfInvestors(name: string, columns: readonly SourceFacts[]): s
   return names && isOfPayments(name) ? 'it lists what investors paid into the fund' : undefined;
 }
 
+const LEAST_DAYS = 2;
+
+/** Says why amounts paid and received under their days are left: nothing says which purchase was sold. */
+export function whyOfCashFlows(columns: readonly SourceFacts[]): string | undefined {
+  const days = columns.filter(({ header, kinds }) => kinds.number > 0 && parseDateText(header) !== undefined);
+  const numbers = days.flatMap(({ cells }) =>
+    cells.flatMap((cell) => {
+      const number = readSourceNumber(cell, '.');
+      return number === 'blank' || number === 'other' || number === ZERO ? [] : [number];
+    }),
+  );
+  const hasBoth = numbers.some(isNegative) && !numbers.every(isNegative);
+  return days.length >= LEAST_DAYS && hasBoth
+    ? 'amounts paid and received stand under their days: list them below one another, each with its day and what it is, and they can be read'
+    : undefined;
+}
+
 /** Reads a table without a known header below its first row of labels. */
 export function readUnknown(table: Table): readonly SourceFacts[] {
   const first = table.rows.find(({ cells }) => {
     const filled = cells.filter((cell) => !isBlank(cell));
-    return filled.length >= LEAST_HEADERS && filled.every((cell) => kindOf(cell) === 'text');
+    const [label, ...others] = filled.map(kindOf);
+    return label === 'text' && others.length > 0 && others.every((kind) => kind === 'text' || kind === 'date');
   });
   if (first === undefined) return [];
   const { rowNumber } = first;

@@ -1,3 +1,4 @@
+import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import {
   COSTS_HELD,
@@ -16,6 +17,7 @@ import { cellIn } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import type { TabRow } from '../../source/tab-column.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
+import { readHeaderDay } from './read-header-day.ts';
 import { isMereMoney, readHeaderUnit } from './read-header-unit.ts';
 
 interface HeadedFacts extends ColumnFacts {
@@ -43,10 +45,25 @@ export function guessByTable(
   const others = columns.filter((one) => one !== facts && one.filled > 0);
   if (FACE_OR_FAIR.is(readHeaderUnit(facts.header)?.name ?? facts.header)) return guessFace(others);
   if (MERE_NAMES.is(facts.header)) return guessHolders(facts, others);
+  if (periodsBesideCosts(columns).has(facts.columnIndex)) return BY_PERIOD;
   const isMere = isMereMoney(facts.header);
   const isOfPrice = PRICES_PAID.isIn(facts.header) && shareOf(facts, 'number') > 0;
   return isMere || isOfPrice ? guessPrice(facts, others, { rows: dataRows.slice(0, MOST_ROWS), isMere }) : undefined;
 }
+
+const BY_PERIOD: TableGuess = {
+  name: 'Fair Value',
+  confidence: LIKELY,
+  reason: 'figures by period beside what was paid are taken for what it was worth then',
+};
+const LEAST_PERIODS = 2;
+
+/** Numbers under nothing but periods, where another column has the cost. */
+const periodsBesideCosts = deriveOnce((columns: readonly HeadedFacts[]): ReadonlySet<ColumnFacts['columnIndex']> => {
+  const periods = columns.filter(({ header, kinds }) => kinds.number > 0 && readHeaderDay(header)?.name === '');
+  const isCosted = columns.some(({ header, kinds }) => kinds.number > 0 && COSTS_HELD.isIn(header));
+  return new Set(isCosted && periods.length >= LEAST_PERIODS ? periods.map(({ columnIndex }) => columnIndex) : []);
+});
 
 /** Names of founders and pools beside numbers of shares are those of holders of one company. */
 function guessHolders({ texts }: HeadedFacts, others: readonly HeadedFacts[]): TableGuess | undefined {

@@ -63,8 +63,14 @@ function filledCells({ cells }: Row) {
 
 function isLabelRow(row: Row): boolean {
   const cells = filledCells(row);
-  return cells.length > 1 && cells.every((cell) => isLabel(textOf(cell)) && !isFigure(cell));
+  const years = cells.filter((cell) => YEAR.test(textOf(cell)));
+  const labels = years.length < LEAST_YEARS ? cells : cells.filter((cell) => !years.includes(cell));
+  return labels.length > 1 && labels.every((cell) => isLabel(textOf(cell)) && !isFigure(cell));
 }
+
+/** Two of them beside one another are headers: `Cost | 2022 | 2023`. */
+const YEAR = /^(?:19|20)\d{2}$/;
+const LEAST_YEARS = 2;
 
 function isLabel(text: string): boolean {
   return text.length <= LONGEST_LABEL;
