@@ -1,4 +1,3 @@
-import { assertNever } from '../../base/util/assert-never.ts';
 import { NO_WARRANT_COST, ONE_PRICE } from '../layouts/layout.ts';
 import type { OcfBook } from './ocf-book.ts';
 import { NO_COUNTERPART, type OcfFile, type OcfItem, ofType, WITHOUT_COUNTERPART } from './ocf-file.ts';
@@ -29,24 +28,16 @@ export function whyItemIsLeft(item: OcfItem, book: OcfBook, { parts }: OcfReplay
     : 'what happened is left out, or the service works it out by itself';
 }
 
+const WHY_LEFT: { readonly [part in OcfPart]: string } = {
+  entered: 'its triggers do not agree, or the service has no such term',
+  changed: 'what events left of it is entered',
+  remainder: 'it is what an event left or made of a holding that is loaded',
+  void: 'it was cancelled or retracted',
+  replaced: 'what it was turned into is entered instead',
+  created: 'the transaction that makes it is entered',
+};
+
 function whyIssuanceIsLeft({ type }: OcfItem, part: OcfPart): string {
-  switch (part) {
-    case 'entered':
-      if (type === 'TX_WARRANT_ISSUANCE') return NO_WARRANT_COST;
-      return type === 'TX_STOCK_ISSUANCE'
-        ? ONE_PRICE.because
-        : 'its triggers do not agree, or the service has no such term';
-    case 'changed':
-      return 'what events left of it is entered';
-    case 'remainder':
-      return 'it is what an event left or made of a holding that is loaded';
-    case 'void':
-      return 'it was cancelled or retracted';
-    case 'replaced':
-      return 'what it was turned into is entered instead';
-    case 'created':
-      return 'the transaction that makes it is entered';
-    default:
-      return assertNever(part);
-  }
+  if (part !== 'entered' || type === 'TX_CONVERTIBLE_ISSUANCE') return WHY_LEFT[part];
+  return type === 'TX_WARRANT_ISSUANCE' ? NO_WARRANT_COST : ONE_PRICE.because;
 }

@@ -64,17 +64,10 @@ function describeTotals(sections: readonly MappedSection[], place: TabPlace): Fi
   const right = said.flatMap(({ total, wrong }) => (wrong === undefined ? [total] : []));
   const together = (where: 'above' | 'below') => {
     const sums = right.filter(({ isAbove = false }) => isAbove === (where === 'below'));
-    return aboutRows(
-      sums.map(({ rowNumber }) => rowNumber),
-      place,
-      {
-        severity: 'info',
-        code: 'total-row',
-        message: (rows, verb) =>
-          `${rows} ${verb} ${verb === 'is' ? 'the sum' : 'sums'} of rows ${where}, not data; ${verb === 'is' ? 'it is' : 'they are'} left out.`,
-        hint: 'Nothing to do.',
-      },
-    );
+    const rows = sums.map(({ rowNumber }) => rowNumber);
+    const describe = (verb: string): string =>
+      `${verb} ${verb === 'is' ? 'the sum' : 'sums'} of rows ${where}, not data; ${verb === 'is' ? 'it is' : 'they are'} left out.`;
+    return aboutRows(rows, place, { ...toNote(describe, 'Nothing to do.'), code: 'total-row' });
   };
   return [
     ...together('above'),
@@ -111,13 +104,9 @@ function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, lo
   const fates = sections
     .flatMap(({ fates, lookedUp }) => [...fates].filter(([row, { came }]) => came !== 'nothing' || !lookedUp.has(row)))
     .filter(([row]) => !losing.has(row));
-  return LEFT_OUT.flatMap(([kind, note]) => {
-    const rows = fates.flatMap(([row, { came }]) => (came === kind ? [row] : []));
-    return aboutRows(
-      rows.sort((a, b) => a - b),
-      place,
-      note,
-    );
+  return Object.entries(LEFT_OUT).flatMap(([kind, note]) => {
+    const rows = fates.flatMap(([row, { came }]) => (came === kind ? [row] : [])).sort((a, b) => a - b);
+    return aboutRows(rows, place, note);
   });
 }
 
@@ -186,57 +175,37 @@ interface RowNote {
   readonly hint: string;
 }
 
+const toNote = (message: (verb: string) => string, hint: string, severity: RowNote['severity'] = 'info'): RowNote => ({
+  severity,
+  message: (rows, verb) => `${rows} ${message(verb)}`,
+  hint,
+});
+
 /** What is said of rows that became nothing by themselves. */
-const LEFT_OUT: readonly (readonly [came: RowFate['came'], note: RowNote])[] = [
-  [
-    'skipped',
-    {
-      severity: 'info',
-      message: (rows, verb) => `${rows} ${verb} left out, as the mapping says.`,
-      hint: 'If they should count, change skipRows in the mapping.',
-    },
-  ],
-  [
-    'header',
-    {
-      severity: 'info',
-      message: (rows, verb) => `${rows} ${verb === 'is' ? 'repeats' : 'repeat'} the header; left out.`,
-      hint: 'Nothing to do.',
-    },
-  ],
-  [
-    'heading',
-    {
-      severity: 'info',
-      message: (rows, verb) => `${rows} ${verb === 'is' ? 'heads' : 'head'} the rows below, as the mapping says.`,
-      hint: 'If they should count by themselves, change headings in the mapping.',
-    },
-  ],
-  [
-    'repeats',
-    {
-      severity: 'info',
-      message: (rows, verb) => `${rows} ${verb} one with others: everything they name is already there.`,
-      hint: 'Their outcome is that of the row that names it first.',
-    },
-  ],
-  [
-    'grouped',
-    {
-      severity: 'info',
-      message: (rows, verb) => `${rows} ${verb} grouped with others above, as the mapping says.`,
-      hint: 'Their outcome is that of the first row of each group.',
-    },
-  ],
-  [
-    'nothing',
-    {
-      severity: 'warning',
-      message: (rows, verb) => `${rows} ${verb} left out: none of the sheets in the mapping uses what they contain.`,
-      hint: 'Add what they need to the mapping, or name them under skipRows.',
-    },
-  ],
-];
+const LEFT_OUT: { readonly [came in RowFate['came']]?: RowNote } = {
+  skipped: toNote(
+    (verb) => `${verb} left out, as the mapping says.`,
+    'If they should count, change skipRows in the mapping.',
+  ),
+  header: toNote((verb) => `${verb === 'is' ? 'repeats' : 'repeat'} the header; left out.`, 'Nothing to do.'),
+  heading: toNote(
+    (verb) => `${verb === 'is' ? 'heads' : 'head'} the rows below, as the mapping says.`,
+    'If they should count by themselves, change headings in the mapping.',
+  ),
+  repeats: toNote(
+    (verb) => `${verb} one with others: everything they name is already there.`,
+    'Their outcome is that of the row that names it first.',
+  ),
+  grouped: toNote(
+    (verb) => `${verb} grouped with others above, as the mapping says.`,
+    'Their outcome is that of the first row of each group.',
+  ),
+  nothing: toNote(
+    (verb) => `${verb} left out: none of the sheets in the mapping uses what they contain.`,
+    'Add what they need to the mapping, or name them under skipRows.',
+    'warning',
+  ),
+};
 
 function aboutRows(
   rowNumbers: readonly number[],

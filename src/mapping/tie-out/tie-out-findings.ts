@@ -4,6 +4,7 @@ import { joinList } from '../../base/util/text/words.ts';
 import type { Finding, FindingText } from '../../model/findings/finding.ts';
 import type { LeftOutPart, SourceColumnTieOut, SourceTableTieOut } from '../../model/outcomes/source-tie-out.ts';
 import { formatDecimal } from '../../model/values/decimal.ts';
+import { LEFT_KINDS } from './to-source-tie-out.ts';
 
 /** An unloaded part of a column without a reason in the mapping. */
 interface OpenPart {
@@ -11,8 +12,6 @@ interface OpenPart {
   readonly part: LeftOutPart;
 }
 
-const WHOLE_SHEET: ReadonlySet<LeftOutPart['kind']> = new Set(['sheet-not-mapped', 'sheet-skipped']);
-const WHOLE_COLUMN: ReadonlySet<LeftOutPart['kind']> = new Set(['column-ignored', 'column-not-mapped']);
 const MOST_COLUMNS = 4;
 
 export function findOpenParts(table: SourceTableTieOut): Finding[] {
@@ -21,8 +20,9 @@ export function findOpenParts(table: SourceTableTieOut): Finding[] {
     column.parts.filter(({ isAcknowledged }) => !isAcknowledged).map((part): OpenPart => ({ column, part })),
   );
   const groups = groupBy(open, ({ column, part }) => {
-    if (WHOLE_SHEET.has(part.kind)) return part.kind;
-    const place = WHOLE_COLUMN.has(part.kind) ? column.letters : part.rows;
+    const { of } = LEFT_KINDS[part.kind];
+    if (of === 'sheet') return part.kind;
+    const place = of === 'column' ? column.letters : part.rows;
     return JSON.stringify([part.kind, part.reason, place]);
   });
   return [
@@ -39,31 +39,15 @@ function describeOpen(open: readonly OpenPart[], table: SourceTableTieOut): Find
     .slice(0, MOST_COLUMNS)
     .map((one) => `${formatDecimal(one.part.sum)} under ${nameColumn(one.column)}`);
   const more = open.length > MOST_COLUMNS ? [`${open.length - MOST_COLUMNS} more columns`] : [];
-  const where = WHOLE_SHEET.has(part.kind)
-    ? ''
-    : part.count === 1 || /^\d+$/.test(part.rows)
-      ? ` in row ${part.rows}`
-      : ` in rows ${part.rows}`;
+  const { of, cure } = LEFT_KINDS[part.kind];
+  const isOne = part.count === 1 || /^\d+$/.test(part.rows);
+  const where = of === 'sheet' ? '' : ` in ${isOne ? 'row' : 'rows'} ${part.rows}`;
   const message = `${joinList([...shown, ...more])}${where} ${open.length === 1 && part.count === 1 ? 'is' : 'are'} not loaded: ${part.reason}.`;
-  const text = { severity: 'error', code: 'source-tie-out-open', message, hint: cureOf(part, column) } as const;
+  const hint =
+    cure ??
+    `Map it, or say in the mapping why it is left out: ignore: { column: ${column.header ?? column.letters}, because: "..." }, with when for some rows of it.`;
+  const text = { severity: 'error', code: 'source-tie-out-open', message, hint } as const;
   return [placeOn(table, text, column, part.firstRow)];
-}
-
-function cureOf({ kind }: LeftOutPart, column: SourceColumnTieOut): string {
-  const name = column.header ?? column.letters;
-  switch (kind) {
-    case 'sheet-not-mapped':
-      return 'Map it, or say in the mapping why it is left out: skip: true, because: "...".';
-    case 'sheet-skipped':
-    case 'part-skipped':
-      return 'Say why beside skip: because: "...".';
-    case 'rows-skipped':
-      return 'Say why beside the condition (because: "..."), or change it if they should count.';
-    case 'not-first':
-      return 'Say why beside keep: because: "..."; or correct what is wrong.';
-    default:
-      return `Map it, or say in the mapping why it is left out: ignore: { column: ${name}, because: "..." }, with when for some rows of it.`;
-  }
 }
 
 function describeAgain(column: SourceColumnTieOut, table: SourceTableTieOut): Finding[] {

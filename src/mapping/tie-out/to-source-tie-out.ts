@@ -1,4 +1,3 @@
-import { assertNever } from '../../base/util/assert-never.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { listRanges } from '../../base/util/text/row-ranges.ts';
@@ -95,14 +94,19 @@ function listInto(loaded: readonly SettledCell[]): string[] {
   return [...into];
 }
 
-function toParts(cells: readonly SettledCell[]): LeftOutPart[] {
-  const keys = new Map<LeftCell | undefined, string>();
-  const keyOf = ({ left }: SettledCell): string => {
-    const key = keys.get(left) ?? JSON.stringify([left?.kind, left?.because ?? '', left?.became ?? []]);
-    keys.set(left, key);
+/** Makes keys of values that many cells share, each once. */
+function keyOfEach<T>(toParts: (value: T) => readonly unknown[]): (value: T) => string {
+  const keys = new Map<T, string>();
+  return (value) => {
+    const key = keys.get(value) ?? JSON.stringify(toParts(value));
+    keys.set(value, key);
     return key;
   };
-  return [...groupBy(cells, keyOf).values()].flatMap((some): LeftOutPart[] => {
+}
+
+function toParts(cells: readonly SettledCell[]): LeftOutPart[] {
+  const keyOf = keyOfEach((left: LeftCell | undefined) => [left?.kind, left?.because ?? '', left?.became ?? []]);
+  return [...groupBy(cells, ({ left }) => keyOf(left)).values()].flatMap((some): LeftOutPart[] => {
     const [first] = some;
     if (first?.left === undefined) return [];
     const isNothing = some.every(({ value }) => value === ZERO);
@@ -166,13 +170,8 @@ function toStated(
 }
 
 function toGroups(cells: readonly SettledCell[]): SourceGroupTieOut[] {
-  const keys = new Map<SourceGroup, string>();
-  const keyOf = ({ group }: SettledCell): string => {
-    const key = keys.get(group) ?? JSON.stringify([group.company, group.fund, group.currency]);
-    keys.set(group, key);
-    return key;
-  };
-  return [...groupBy(cells, keyOf).values()].flatMap((some): SourceGroupTieOut[] => {
+  const keyOf = keyOfEach(({ company, fund, currency }: SourceGroup) => [company, fund, currency]);
+  return [...groupBy(cells, ({ group }) => keyOf(group)).values()].flatMap((some): SourceGroupTieOut[] => {
     const [first] = some;
     if (first === undefined || Object.keys(first.group).length === 0) return [];
     const total = sumOf(some);
@@ -181,35 +180,44 @@ function toGroups(cells: readonly SettledCell[]): SourceGroupTieOut[] {
   });
 }
 
+interface LeftKind {
+  /** The whole sheet or column; else rows of a column. */
+  readonly of?: 'sheet' | 'column';
+  /** Without a full stop. */
+  readonly why: string;
+  /** Else it is to be mapped or ignored. */
+  readonly cure?: string;
+}
+
+const SKIP_CURE = 'Say why beside skip: because: "...".';
+
+/** What can be left out without a reason of the mapping. */
+export const LEFT_KINDS: { readonly [kind in LeftCell['kind']]: LeftKind } = {
+  'sheet-not-mapped': {
+    ...{ of: 'sheet', why: 'the mapping does not mention the sheet' },
+    cure: 'Map it, or say in the mapping why it is left out: skip: true, because: "...".',
+  },
+  'sheet-skipped': { of: 'sheet', why: 'the mapping skips the sheet and does not say why', cure: SKIP_CURE },
+  'part-skipped': { why: 'the mapping skips this part of the sheet and does not say why', cure: SKIP_CURE },
+  'rows-outside': { why: 'the mapping says that the data is in other rows' },
+  'rows-skipped': {
+    why: 'skipRows leaves it out and does not say why',
+    cure: 'Say why beside the condition (because: "..."), or change it if they should count.',
+  },
+  'column-ignored': { of: 'column', why: 'the mapping ignores the column and does not say why' },
+  'column-not-mapped': { of: 'column', why: 'the mapping does not use the column' },
+  'not-first': {
+    why: 'a different row counts, which says something else',
+    cure: 'Say why beside keep: because: "..."; or correct what is wrong.',
+  },
+  'not-taken': { why: 'none of the sheets in the mapping uses what is there' },
+  'row-refused': { why: 'the rows are not loaded' },
+};
+
 /** Returns the mapping's reason, else the cause, without a full stop. */
 function whyLeftOut({ kind, because, became = [] }: LeftCell): string {
-  if (because !== undefined) return because;
-  switch (kind) {
-    case 'sheet-not-mapped':
-      return 'the mapping does not mention the sheet';
-    case 'sheet-skipped':
-      return 'the mapping skips the sheet and does not say why';
-    case 'part-skipped':
-      return 'the mapping skips this part of the sheet and does not say why';
-    case 'rows-outside':
-      return 'the mapping says that the data is in other rows';
-    case 'rows-skipped':
-      return 'skipRows leaves it out and does not say why';
-    case 'column-ignored':
-      return 'the mapping ignores the column and does not say why';
-    case 'column-not-mapped':
-      return 'the mapping does not use the column';
-    case 'not-first':
-      return 'a different row counts, which says something else';
-    case 'not-taken':
-      return became.length === 0
-        ? 'none of the sheets in the mapping uses what is there'
-        : `what its row becomes (${joinList(became)}) does not use it`;
-    case 'row-refused':
-      return 'the rows are not loaded';
-    default:
-      return assertNever(kind);
-  }
+  const isOfRow = kind === 'not-taken' && became.length > 0;
+  return because ?? (isOfRow ? `what its row becomes (${joinList(became)}) does not use it` : LEFT_KINDS[kind].why);
 }
 
 /**
