@@ -138,12 +138,6 @@ interface MakingContext {
   readonly taken: TakenCells;
 }
 
-interface Making {
-  /** The sheets that it became rows of, or whose earlier rows it only names again. */
-  readonly became: readonly string[];
-  readonly hasMade: boolean;
-}
-
 const NO_SLOTS: ReadonlySet<number> = new Set();
 
 class RowMaker {
@@ -168,7 +162,8 @@ class RowMaker {
     );
   }
 
-  make(source: SourceRow): Making {
+  /** Returns the sheets that it became rows of, or whose earlier rows it only names again. */
+  make(source: SourceRow) {
     const made: TargetRow[] = [];
     const became: string[] = [];
     for (const target of this.#targets) {

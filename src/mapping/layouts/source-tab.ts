@@ -118,14 +118,8 @@ const formsOfAll = deriveOnce(
 const formsOf = deriveOnce(({ cells }: Row) => cells.map((cell) => foldHeaderForms(textOf(cell))));
 const headersOf = deriveOnce(readHeaders);
 
-interface HeaderCell {
-  readonly ref: string;
-  readonly forms: readonly string[];
-  readonly columnIndex: number;
-}
-
 /** Reads headers with the mapping's name of each column: the header, or the letters where that is ambiguous. */
-function readHeaders({ cells }: Row): readonly HeaderCell[] {
+function readHeaders({ cells }: Row) {
   const headers = cells.map((cell) => {
     const text = squeezeSpaces(textOf(cell));
     return { text, folded: foldHeader(text), columnIndex: cell.columnIndex };

@@ -24,12 +24,6 @@ import { isLeftPart, rowsOfPart } from '../tab-place.ts';
 import type { SourceMatch, TabMatch } from './recognise-source.ts';
 import { compareValues } from './remembered-values.ts';
 
-interface AdaptedMapping {
-  readonly text: string;
-  readonly granted: readonly string[];
-  readonly differences: readonly Difference[];
-}
-
 type Moved = Pick<TabMatch, 'before' | 'now'>;
 
 /** Begins capsheet's own remarks above a mapping, which are rewritten each time. */
@@ -39,7 +33,7 @@ const REMARK = '# As before: ';
  * Adapts a remembered mapping to a source: tabs and headers where they are now, assumptions and differences in remarks
  * above it, and questions about what may be wrong under `confirm`.
  */
-export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Mapping): AdaptedMapping {
+export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Mapping) {
   const granted = describeGranted(mapping);
   const { document } = readMappingText(source.mapping);
   const ofTabs = tabs.map((tab) => {

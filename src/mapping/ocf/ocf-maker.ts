@@ -254,13 +254,7 @@ const DAYS: { readonly [convention: string]: string } = { ACTUAL_365: '365', '30
 const TRIGGER = 'conversion_triggers.conversion_right.conversion_mechanism';
 const HUNDRED = decimal(100);
 
-/** A note's terms, and those on which its triggers disagree, for a person to choose. */
-interface NoteTerms {
-  readonly row: OcfRow;
-  readonly unclear: readonly { readonly term: string; readonly values: readonly string[] }[];
-}
-
-function readNoteTerms(note: OcfNote, areRatesPercent: boolean): NoteTerms {
+function readNoteTerms(note: OcfNote, areRatesPercent: boolean) {
   const unclear: { term: string; values: readonly string[] }[] = [];
   const mechanisms = note.conversion_triggers.flatMap(
     (trigger) => trigger.conversion_right?.conversion_mechanism ?? [],

@@ -133,15 +133,10 @@ function toForm({ unit, written }: MappedColumn): string {
   return JSON.stringify([unit, written.dateOrder, written.decimalSign]);
 }
 
-interface NumberedText {
-  readonly row: TargetRow;
-  readonly slot: number;
-}
-
 /** Numbers equal texts within an input, the first one too, because a bare text would be ambiguous. */
 export function numberTexts(tables: readonly TableDraft[]): void {
   const texts = tables.flatMap(({ numberedSlots, rows }) =>
-    numberedSlots.flatMap((slot) => rows.map((row): NumberedText => ({ row, slot }))),
+    numberedSlots.flatMap((slot) => rows.map((row) => ({ row, slot }))),
   );
   for (const [text, some] of groupBy(texts, ({ row, slot }) => foldName(row.textAt(slot)))) {
     if (text === '' || some.length < 2) continue;

@@ -120,12 +120,7 @@ function isSmall(median: Decimal, kind: 'amount' | 'valuation'): boolean {
   return compareDecimals(median, ZERO) > 0 && compareDecimals(median, SMALL[kind]) < 0;
 }
 
-interface NotedScale {
-  readonly text: string;
-  readonly scale: ScaleWord;
-}
-
-function scalesOfNotes(notes: readonly StatedUnit[], kind: UnitSource['kind']): readonly NotedScale[] {
+function scalesOfNotes(notes: readonly StatedUnit[], kind: UnitSource['kind']) {
   const meant = notes.filter(
     ({ isOfShares, isOfValuations }) =>
       (isOfShares === true) === (kind === 'count') && (isOfValuations !== true || kind === 'valuation'),

@@ -144,14 +144,7 @@ export function questionContradictions(target: ProposedTarget, amounts: Amounts)
   }));
 }
 
-interface Contradiction {
-  readonly amount: ProposedColumn;
-  readonly column: ProposedColumn;
-  readonly where: string;
-  readonly said: string;
-}
-
-function findContradictions(target: ProposedTarget, { tab, notes, cellsOf }: Amounts): readonly Contradiction[] {
+function findContradictions(target: ProposedTarget, { tab, notes, cellsOf }: Amounts) {
   const column = target.columns.find(({ name }) => name === CURRENCY);
   const facts = factsIn(tab, column?.columnIndex);
   if (column?.columnIndex === undefined || facts === undefined) return [];

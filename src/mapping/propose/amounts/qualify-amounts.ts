@@ -21,11 +21,6 @@ import { findNoteElsewhere, readTabNotes } from './tab-notes.ts';
 const CURRENCY = 'Currency';
 const SHOWN = 2;
 
-interface QualifiedTargets {
-  readonly targets: readonly ProposedTarget[];
-  readonly doubts: readonly Question[];
-}
-
 interface Amounts {
   readonly tab: ProposalTab;
   readonly notes: readonly StatedUnit[];
@@ -39,7 +34,7 @@ interface Amounts {
  * Adds units to columns, and one currency where no column holds it. Shows each amount as it would be loaded, and
  * questions what is unsure.
  */
-export function qualifyAmounts(proposed: readonly ProposedTarget[], tab: ProposalTab): QualifiedTargets {
+export function qualifyAmounts(proposed: readonly ProposedTarget[], tab: ProposalTab) {
   const amounts = readAmounts(tab);
   const local = findLocalCurrency(proposed, amounts);
   const targets = local === undefined ? proposed : proposed.map((target) => without(target, CURRENCY));

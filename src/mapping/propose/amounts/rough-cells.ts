@@ -11,11 +11,6 @@ import type { ProposedColumn } from '../proposal.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
 import { type AmountCell, readAmountCell, showLoadedNumber } from './amount-cell.ts';
 
-interface RoughCells {
-  readonly values: NonNullable<ProposedColumn['values']>;
-  readonly doubts: readonly Question[];
-}
-
 interface RoughContext {
   readonly tab: ProposalTab;
   readonly declaration: ColumnDeclaration | undefined;
@@ -37,7 +32,7 @@ export const TERMS: ReadonlySet<string> = new Set(['Valuation Cap', 'Discount', 
  * Reads numbers with words or marks beside them (`c. 1.2m`) and questions each at its cell; footnote marks alone are
  * one question. A text without a number leaves an optional amount blank, and is an error in any other.
  */
-export function readRoughCells(column: ProposedColumn, context: RoughContext): RoughCells {
+export function readRoughCells(column: ProposedColumn, context: RoughContext) {
   const { tab, declaration, sign } = context;
   const facts = factsIn(tab, column.columnIndex);
   const cells = facts?.cells.filter(({ value }) => value.kind === 'text') ?? [];

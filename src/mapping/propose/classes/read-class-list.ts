@@ -135,13 +135,8 @@ function leaveCounts(tab: ProposalTab, used: readonly ProposedColumn[]): readonl
   });
 }
 
-interface ClassKinds {
-  readonly columns: readonly ProposedColumn[];
-  readonly doubts: readonly Question[];
-}
-
 /** Tells common from preferred by the label; a silent series is preferred, with a question. */
-function findKinds(label: ProposedColumn, isSplit: boolean, tab: ProposalTab): ClassKinds {
+function findKinds(label: ProposedColumn, isSplit: boolean, tab: ProposalTab) {
   const { column: ref = '', columnIndex = 0 } = label;
   const said = 'the class labels say so';
   if (isSplit) {
@@ -184,25 +179,19 @@ function otherIn(text: string): 'total' | 'percent' | 'instrument' | undefined {
   return readLine(text, () => undefined).other;
 }
 
-interface LeftRows {
-  readonly leaves: (row: TabRow) => boolean;
-  readonly skips: readonly SkipForm[];
-  readonly doubts: readonly Question[];
-}
-
 /** Skips rows that are not a class of a round, by their exact texts. */
 function skipRowsCalled(
   { unplaced, others, sums }: ClassLabels,
   { column: ref = '', columnIndex = 0 }: ProposedColumn,
   hasRounds: boolean,
-): LeftRows {
+) {
   const homeless = hasRounds ? [] : unplaced;
   const skip = (texts: readonly string[], because: string, note: string): readonly SkipForm[] =>
     texts.length === 0 ? [] : [{ column: ref, is: texts, because, note }];
   const left = new Set([...homeless, ...others, ...sums].map(foldName));
   const text = `${listNames(homeless)} ${homeless.length === 1 ? 'is' : 'are'} left out, because nothing says which round issued ${homeless.length === 1 ? 'it' : 'them'}`;
   return {
-    leaves: (row) => left.has(foldedTextIn(row, columnIndex)),
+    leaves: (row: TabRow) => left.has(foldedTextIn(row, columnIndex)),
     skips: [
       ...skip(homeless, 'nothing says which round issued it', 'every class belongs to a round'),
       ...skip(others, 'it is not a class of shares', 'options, warrants and notes'),

@@ -64,13 +64,18 @@ export function makeColumns(tab: ProposalTab, crosstab: Crosstab, { labels, lead
   const records = toRecords(hasDays ? run.map(nameWithDay) : run);
   const measures = [...new Set(run.map(({ measure }) => measure))];
   const values = measures.map((measure) => toMeasureColumn(measure, run, tab));
-  const above = labels.flatMap((row) => toAboveColumn(row, { tab, run, measures }));
-  const names = toNameColumns(tab, {
-    crosstab,
-    measures,
-    hasDates: above.some(({ header }) => header === 'Issue Date'),
-    hasDays,
+  const toMade = (name: string, header: string, reason: string, cellOf: MadeOfRun['cellOf']): MadeOfRun => {
+    return { name, header, home: run[0]?.columnIndex ?? 0, isMeasure: false, indexes: [], reason, cellOf };
+  };
+  // The first row of each kind, unless the columns themselves say it.
+  const above = labels.flatMap(({ rowNumber, above: of }) => {
+    if (of === undefined || measures.includes(of)) return [];
+    const reason = `row ${rowNumber} gives it for each column`;
+    const cellOf: MadeOfRun['cellOf'] = (_, record) => cellAbove(tab, rowNumber, record);
+    return [{ ...toMade(toFreeName(COLUMN_OF[of], tab), COLUMN_OF[of], reason, cellOf), rowNumber }];
   });
+  const hasDates = above.some(({ header }) => header === 'Issue Date');
+  const names = toNameColumns(tab, { kind: crosstab.kind, measures, hasDates, hasDays, toMade });
   const isOfMarks = crosstab.kind === 'period' && measures.includes('value') && toSheet(measures) === 'securities';
   const valuesOf = ({ columns }: TurnRecord): ReadonlyMap<string, string> =>
     new Map(
@@ -127,89 +132,6 @@ function toSheet(measures: readonly Measure[]): SheetKind {
   return has('price') ? 'share-classes' : 'valuations';
 }
 
-interface AboveColumn extends MadeOfRun {
-  readonly rowNumber: number;
-}
-
-/** Takes the first row of each kind, unless the columns themselves say it. */
-function toAboveColumn(
-  row: LabelRow,
-  {
-    tab,
-    run,
-    measures,
-  }: { readonly tab: ProposalTab; readonly run: readonly RunColumn[]; readonly measures: readonly Measure[] },
-): readonly AboveColumn[] {
-  if (row.above === undefined || measures.includes(row.above)) return [];
-  const header = COLUMN_OF[row.above];
-  const { rowNumber } = row;
-  const home = run[0]?.columnIndex ?? 0;
-  return [
-    {
-      name: toFreeName(header, tab),
-      header,
-      home,
-      rowNumber,
-      isMeasure: false,
-      indexes: [],
-      reason: `row ${rowNumber} gives it for each column`,
-      cellOf: (_, record) => cellAbove(tab, rowNumber, record),
-    },
-  ];
-}
-
-interface NameColumns {
-  readonly name: string;
-  readonly columns: readonly MadeOfRun[];
-  readonly split?: SplitStep;
-}
-
-/** Makes one or two columns of the records' names. */
-function toNameColumns(
-  tab: ProposalTab,
-  {
-    crosstab: { kind, run },
-    measures,
-    hasDates,
-    hasDays,
-  }: {
-    readonly crosstab: Crosstab;
-    readonly measures: readonly Measure[];
-    readonly hasDates: boolean;
-    readonly hasDays: boolean;
-  },
-): NameColumns {
-  const home = run[0]?.columnIndex ?? 0;
-  const isHeld = measures.includes('shares');
-  const header = kind === 'period' ? (measures.includes('amount') ? 'Issue Date' : 'Date') : NAMED[kind];
-  const wanted = kind === 'round' && !isHeld ? 'Round' : header;
-  const name = toFreeName(wanted, tab);
-  const cellOf = (text: string): TabCell => ({ columnIndex: 0, value: { kind: 'text', text } });
-  const column = (of: string): MadeOfRun => ({
-    name,
-    header: of,
-    home,
-    isMeasure: false,
-    indexes: [],
-    reason: 'the names of the columns',
-    cellOf: (_, record) => cellOf(record.name),
-  });
-  if (hasDays) return toDatedColumns(column, { name, header: wanted, isRound: kind === 'round' && isHeld });
-  if (kind === 'round' && isHeld) return { name, columns: [column('Round'), column('Share Class')] };
-  if (kind !== 'class' || !hasDates) return { name, columns: [column(wanted)] };
-  const round = toFreeName('Round', tab);
-  const split = { split: { column: name, pattern: ROUND_OF_CLASS, otherwise: 'Round' }, note: OF_CLASS };
-  // A split names its own parts.
-  if (round !== 'Round') return { name, columns: [column(wanted)] };
-  const ofRound: MadeOfRun = {
-    ...column('Round'),
-    name: round,
-    reason: OF_CLASS,
-    cellOf: (_, record) => cellOf(CLASS_ENDINGS.before(record.name)?.trim() || record.name),
-  };
-  return { name, columns: [column(wanted), ofRound], split };
-}
-
 /** `Seed (2019-03-15)`: the names of records, split into the name and the day. */
 const DATED = String.raw`^(?<Named>.+) \((?<Day>[^()]+)\)$`;
 
@@ -218,27 +140,46 @@ function nameWithDay<C extends RunColumn>(column: C): C {
   return name?.day === undefined ? column : { ...column, record: `${record} (${name.day})` };
 }
 
-function toDatedColumns(
-  column: (of: string) => MadeOfRun,
-  { name, header, isRound }: { readonly name: string; readonly header: string; readonly isRound: boolean },
-): NameColumns {
-  const part = (group: 'Named' | 'Day', of: string): MadeOfRun => ({
-    ...column(of),
-    name: group,
-    cellOf: (_, record) => {
-      const { Named = record.name, Day } = new RegExp(DATED).exec(record.name)?.groups ?? {};
-      const text = group === 'Named' ? Named : Day;
+interface RecordNames {
+  readonly kind: Crosstab['kind'];
+  readonly measures: readonly Measure[];
+  readonly hasDates: boolean;
+  readonly hasDays: boolean;
+  readonly toMade: (name: string, header: string, reason: string, cellOf: MadeOfRun['cellOf']) => MadeOfRun;
+}
+
+/** Makes one or two columns of the records' names. */
+function toNameColumns(
+  tab: ProposalTab,
+  { kind, measures, hasDates, hasDays, toMade }: RecordNames,
+): { readonly name: string; readonly columns: readonly MadeOfRun[]; readonly split?: SplitStep } {
+  const isHeld = measures.includes('shares');
+  const header = kind === 'period' ? (measures.includes('amount') ? 'Issue Date' : 'Date') : NAMED[kind];
+  const wanted = kind === 'round' && !isHeld ? 'Round' : header;
+  const name = toFreeName(wanted, tab);
+  const column = (of: string, readName: (text: string) => string | undefined, made = name): MadeOfRun =>
+    toMade(made, of, 'the names of the columns', (_, record): TabCell | undefined => {
+      const text = readName(record.name);
       return text === undefined ? undefined : { columnIndex: 0, value: { kind: 'text', text } };
-    },
-  });
-  return {
-    name,
-    columns: [
-      ...(isRound ? ['Round', 'Share Class'] : [header]).map((of) => part('Named', of)),
-      part('Day', 'Issue Date'),
-    ],
-    split: { split: { column: name, pattern: DATED, otherwise: 'Named' }, note: 'the day stands beside the name' },
-  };
+    });
+  const headers = kind === 'round' && isHeld ? ['Round', 'Share Class'] : [wanted];
+  if (hasDays) {
+    const partOf = (text: string) => new RegExp(DATED).exec(text)?.groups;
+    return {
+      name,
+      columns: [
+        ...headers.map((of) => column(of, (text) => partOf(text)?.Named ?? text, 'Named')),
+        column('Issue Date', (text) => partOf(text)?.Day, 'Day'),
+      ],
+      split: { split: { column: name, pattern: DATED, otherwise: 'Named' }, note: 'the day stands beside the name' },
+    };
+  }
+  const columns = headers.map((of) => column(of, (text) => text));
+  // A split names its own parts.
+  if (kind !== 'class' || !hasDates || toFreeName('Round', tab) !== 'Round') return { name, columns };
+  const split = { split: { column: name, pattern: ROUND_OF_CLASS, otherwise: 'Round' }, note: OF_CLASS };
+  const ofRound = column('Round', (text) => CLASS_ENDINGS.before(text)?.trim() || text, 'Round');
+  return { name, columns: [...columns, { ...ofRound, reason: OF_CLASS }], split };
 }
 
 const NAMED = { class: 'Share Class', round: 'Share Class', fund: 'Fund', company: 'Company' } as const;

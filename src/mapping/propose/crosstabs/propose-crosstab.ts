@@ -12,14 +12,7 @@ import { homeOf, type TabColumn, type TabRow } from '../../source/tab-column.ts'
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { whyOfCashFlows } from '../left-out/other-list.ts';
 import { listNames } from '../names/name-words.ts';
-import {
-  columnsReadBy,
-  indexesOf,
-  leaveOpen,
-  type ProposedIgnored,
-  type ProposedSheet,
-  type ProposedTarget,
-} from '../proposal.ts';
+import { columnsReadBy, indexesOf, leaveOpen, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 import { proposeTab } from '../propose-tab.ts';
 import type { SourceTable } from '../read-tables.ts';
 import type { ScoringContext } from '../score/score-column.ts';
@@ -78,14 +71,9 @@ function usesRun({ targets }: ProposedSheet, { columns }: UnpivotedColumns): boo
 /** Completes the proposal of the list with the steps that make the list, and with what is left out and questioned. */
 function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, context: ScoringContext): ProposedSheet {
   const { tab, crosstab, lead, made, own, leaves } = reading;
-  const unheld = listUnheld(reading);
+  const unheld = leaveUnheld(reading);
   const beside = leaveOthers(tab, crosstab, leaves);
-  const doubts = [
-    ...questionCrosstab(tab, crosstab, { lead, made }),
-    ...own.doubts,
-    ...questionUnheld(reading, unheld),
-    ...beside.doubts,
-  ];
+  const doubts = [...questionCrosstab(reading), ...own.doubts, ...unheld.doubts, ...beside.doubts];
   const uses = new Set([
     ...sheet.targets.flatMap(({ columns }) => columns.flatMap(({ column: ref }) => ref ?? [])),
     ...sheet.steps.flatMap(columnsReadBy),
@@ -94,7 +82,10 @@ function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, context:
   const above = entriesOf(made.unpivot.above).filter(([name]) => uses.has(name));
   const unused = leaveUnused(reading, uses);
   const ignored = [...unused.ignored, ...beside.ignored, ...sheet.ignored];
-  const below = leaveBelow(reading, { uses, ignored }, context);
+  // Numbers of rows that become nothing, in the remaining columns.
+  const known = new Set([...crosstab.run, ...ignored].map(({ columnIndex }) => columnIndex));
+  const open = tab.columns.filter(({ columnIndex }) => !known.has(columnIndex) && !uses.has(tab.refOf(columnIndex)));
+  const below = findLeftColumns({ ...tab, columns: open }, [], { ...context, passedOver: [] });
   const records = entriesOf(made.unpivot.records)
     .map(([name, values]) => [name, entriesOf(values).filter(([into]) => !unused.names.has(into))] as const)
     .filter(([, values]) => values.length > 0)
@@ -105,7 +96,7 @@ function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, context:
     ...sheet,
     steps: [{ unpivot, note }, ...split, ...sheet.steps],
     fillDown: lead?.name === 'Fund' && tab.table.mergedRanges.length === 0 ? [] : sheet.fillDown,
-    skips: [...skipRows(reading), ...skipUnheld(reading, unheld), ...own.skips, ...sheet.skips],
+    skips: [...skipRows(reading), ...unheld.skips, ...own.skips, ...sheet.skips],
     ignored: [...ignored, ...below.ignored],
     doubts: leaveOpen([...doubts, ...unused.doubts, ...sheet.doubts, ...below.doubts], context.memory),
     targets: sheet.targets.map((target) => withReasons(limitTarget(target, made), reading)),
@@ -126,18 +117,6 @@ function leaveUnused({ tab, made }: CrosstabReading, uses: ReadonlySet<string>) 
   };
 }
 
-interface KnownColumns {
-  readonly uses: ReadonlySet<string>;
-  readonly ignored: readonly ProposedIgnored[];
-}
-
-/** Ignores numbers of rows that become nothing, in the remaining columns. */
-function leaveBelow({ tab, crosstab }: CrosstabReading, { uses, ignored }: KnownColumns, context: ScoringContext) {
-  const known = new Set([...crosstab.run, ...ignored].map(({ columnIndex }) => columnIndex));
-  const columns = tab.columns.filter(({ columnIndex }) => !known.has(columnIndex) && !uses.has(tab.refOf(columnIndex)));
-  return findLeftColumns({ ...tab, columns }, [], { ...context, passedOver: [] });
-}
-
 /** Skips rows by their exact texts, which no holder has. */
 function skipRows({ tab, labels, lead, lone }: CrosstabReading): readonly SkipForm[] {
   if (lead === undefined) return [];
@@ -153,33 +132,27 @@ function skipRows({ tab, labels, lead, lone }: CrosstabReading): readonly SkipFo
   return [...told, { column: ref, is: texts, note: 'nothing else is in these rows' }];
 }
 
-function skipUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]): readonly SkipForm[] {
-  if (lead === undefined || unheld.length === 0) return [];
-  const ref = refIn(tab, lead.facts.columnIndex);
-  return [{ column: ref, blank: true, because: 'nobody is named beside it', note: 'nobody holds it' }];
-}
-
-/** Lists rows with numbers but no holder, except totals. */
-function listUnheld({ tab, turned, lead, crosstab }: CrosstabReading): readonly number[] {
-  if (lead?.name !== 'Fund' || tab.table.mergedRanges.length > 0) return [];
-  const isHeld = (row: TabRow): boolean => textAt(row, lead.facts.columnIndex) !== '';
+/** Leaves out rows with numbers but no holder, except totals. */
+function leaveUnheld({ tab, turned, lead, crosstab }: CrosstabReading) {
+  const columnIndex = lead?.name === 'Fund' && tab.table.mergedRanges.length === 0 ? lead.facts.columnIndex : undefined;
+  if (columnIndex === undefined) return { skips: [], doubts: [] };
+  const isHeld = (row: TabRow): boolean => textAt(row, columnIndex) !== '';
   const numbers = new Set(turned.dataRows.filter((row) => !isHeld(row)).map(({ rowNumber }) => rowNumber));
   const held = tab.dataRows.filter(isHeld);
-  return tab.dataRows
-    .filter((row) => numbers.has(row.rowNumber) && !sumsUp(row, held, crosstab.run))
-    .map(({ rowNumber }) => rowNumber);
+  const unheld = tab.dataRows.filter((row) => numbers.has(row.rowNumber) && !sumsUp(row, held, crosstab.run));
+  if (unheld.length === 0) return { skips: [], doubts: [] };
+  const rows = showRows(unheld.map(({ rowNumber }) => rowNumber));
+  const text = `nobody is named in ${rows}, and what is beside it is left out`;
+  const because = 'nobody is named beside it';
+  return {
+    skips: [{ column: refIn(tab, columnIndex), blank: true, because, note: 'nobody holds it' }],
+    doubts: [at(tab, columnIndex, 'left-out', text)],
+  };
 }
 
 function sumsUp(total: TabRow, rows: readonly TabRow[], run: CrosstabReading['crosstab']['run']): boolean {
   const above = rows.filter(({ rowNumber }) => rowNumber < total.rowNumber);
   return run.every((column) => sumDecimals(above.map((row) => valueIn(row, column))) === valueIn(total, column));
-}
-
-function questionUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]): readonly Question[] {
-  if (lead === undefined || unheld.length === 0) return [];
-  const { columnIndex } = lead.facts;
-  const text = `nobody is named in ${showRows(unheld)}, and what is beside it is left out`;
-  return [at(tab, columnIndex, 'left-out', text)];
 }
 
 function limitTarget(target: ProposedTarget, { limits }: UnpivotedColumns): ProposedTarget {
@@ -207,13 +180,8 @@ function withReasons(target: ProposedTarget, { turned, lead, made, crosstab }: C
 const SHOWN = 2;
 const MOST_CELLS = 5;
 
-interface ReadAs {
-  readonly lead: LeadColumn | undefined;
-  readonly made: UnpivotedColumns;
-}
-
 /** Questions the numbers, rows and days that neither headings nor titles explain. */
-function questionCrosstab(tab: ProposalTab, crosstab: Crosstab, { lead, made }: ReadAs): readonly Question[] {
+function questionCrosstab({ tab, crosstab, lead, made }: CrosstabReading): readonly Question[] {
   return [
     ...questionNumbers(tab, crosstab, made),
     ...questionUnits(tab, crosstab),

@@ -219,12 +219,6 @@ function questionUnfit({ row, because }: UnfitRow, found: FoundEvents, whole: Pr
   return questionAt(found, 'left-out', text);
 }
 
-interface MergedIgnored {
-  readonly ignored: readonly ProposedIgnored[];
-  /** True for a question that other lines of the log answer. */
-  readonly isSettled: (doubt: Question) => boolean;
-}
-
 interface MergeContext extends ScoringContext {
   readonly column: string;
 }
@@ -237,7 +231,7 @@ function mergeIgnored(
   all: readonly FinishedLines[],
   kept: ProposalTab,
   { column: ofEvents, ...context }: MergeContext,
-): MergedIgnored {
+) {
   const targets = all.flatMap((lines) => lines.targets).map(atHomes);
   const proven = new Map<TabColumn, string>();
   for (const { columnIndex } of all.flatMap(({ ignored }) => ignored)) {
@@ -263,7 +257,9 @@ function mergeIgnored(
   );
   return {
     ignored: [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()],
-    isSettled: ({ columnIndex, topic }) => columnIndex !== undefined && proven.has(columnIndex) && topic === 'left-out',
+    /** True for a question that other lines of the log answer. */
+    isSettled: ({ columnIndex, topic }: Question) =>
+      columnIndex !== undefined && proven.has(columnIndex) && topic === 'left-out',
   };
 }
 

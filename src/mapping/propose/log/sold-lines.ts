@@ -120,13 +120,6 @@ function isOfShares({ rowNumber }: TabRow, { proposed, tab }: Sold): boolean {
   );
 }
 
-interface SaleLinks {
-  /** The mapping's names of the identifying columns; `undefined` where no sale is linked. */
-  readonly by: readonly string[] | undefined;
-  readonly unfit: readonly UnfitRow[];
-  readonly purchaseOf: ReadonlyMap<number, readonly TabRow[]>;
-}
-
 interface Lines {
   readonly tab: ProposalTab;
   readonly proposed: ProposedSheet;
@@ -143,9 +136,9 @@ const MOST_SHOWN = 3;
 
 /**
  * Links each sale to the only purchase with its ID, else to the only one of its company, fund, class and round. With
- * several candidates it stays unlinked.
+ * several candidates it stays unlinked. `by` are the mapping's names of the columns, `undefined` where no sale is linked.
  */
-function linkSales(sales: ProposalTab, { tab, proposed, changed }: Lines): SaleLinks {
+function linkSales(sales: ProposalTab, { tab, proposed, changed }: Lines) {
   const purchases = mergeLines(tab, proposed);
   const { ids, names, company } = listKeys(sales, tab, proposed);
   const companies = new Set(changed.map((row) => foldedTextIn(row, company)));
@@ -173,14 +166,8 @@ function mergeLines(
   return [...groupBy(dataRows, (row) => groupKeyIn(row, by)).values()];
 }
 
-interface Keys {
-  readonly ids: readonly TabColumn[];
-  readonly names: readonly (readonly TabColumn[])[];
-  readonly company: TabColumn | undefined;
-}
-
 /** Finds columns filled on every sale that identify its purchase. */
-function listKeys(sales: ProposalTab, tab: ProposalTab, proposed: ProposedSheet): Keys {
+function listKeys(sales: ProposalTab, tab: ProposalTab, proposed: ProposedSheet) {
   const isFull = (columnIndex: TabColumn): boolean =>
     sales.dataRows.every((row) => foldedTextIn(row, columnIndex) !== '') &&
     tab.dataRows.every((row) => foldedTextIn(row, columnIndex) !== '');

@@ -10,15 +10,10 @@ import { describeSums, listAmounts, toSummed, whySummed } from '../left-out/left
 import { type TabProposal, toLookedUp } from '../lookups/link-tables.ts';
 import { leaveTargets } from '../missing/leave-targets.ts';
 import { countFundFigures, OF_FUND } from '../names/fund-headers.ts';
-import { leaveOpen, type ProposedSheet, type SkippedTable } from '../proposal.ts';
+import { leaveOpen, type ProposedSheet } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
 import { findRepeated } from './same-purchases.ts';
-
-interface FoundTables {
-  readonly found: readonly TabProposal[];
-  readonly left: readonly (SkippedTable & { readonly input: string })[];
-}
 
 /** Longer ones describe more than the table. */
 const LONGEST = 160;
@@ -45,7 +40,7 @@ const LEAST_FIGURES = 2;
  * where amounts, parts and days stand below one another in any case. So are figures of a fund, which no company has. The
  * mapping keeps how it would be read.
  */
-export function leaveModels(found: readonly TabProposal[], context: ScoringContext): FoundTables {
+export function leaveModels(found: readonly TabProposal[], context: ScoringContext) {
   const own = new Set([...context.known.funds, ...(context.holders ?? [])].map(foldName));
   const lookedUp = new Set(found.flatMap(({ proposed }) => proposed.steps.flatMap(({ lookup }) => lookup?.in ?? [])));
   const repeated = findRepeated(found);

@@ -19,12 +19,6 @@ const MOST_SHOWN = 3;
 const LEAST_BLOCKS = 2;
 /** Columns of deals; a day and an amount alone may be a payment of the fund. */
 const OF_DEALS: ReadonlySet<string> = new Set(['Round', 'Share Class', 'Shares']);
-interface FillDown {
-  readonly refs: readonly string[];
-  /** About blanks that may not mean the value above. */
-  readonly doubts: readonly Question[];
-}
-
 interface DataRow {
   readonly row: TabRow;
   /** The row directly above is data too. */
@@ -48,9 +42,10 @@ interface Columns {
 
 /**
  * Finds columns that name something only on the first row of a block: merged cells, or blanks directly below. The style
- * is proven by complete rows in several blocks, and by names that are not repeated.
+ * is proven by complete rows in several blocks, and by names that are not repeated. It asks about blanks that may not
+ * mean the value above.
  */
-export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTab): FillDown {
+export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTab) {
   const columns = targets.flatMap((target) => target.columns);
   const rows = listFollowing(tab);
   // A looked-up value follows its key.

@@ -55,13 +55,7 @@ const SUBJECTS: ReadonlySet<string> = new Set(
   ),
 );
 
-interface BandHeader {
-  readonly names: readonly string[];
-  readonly lastRow: number;
-  readonly namesSomething: boolean;
-}
-
-function readHeader(table: Table): BandHeader | undefined {
+function readHeader(table: Table) {
   const header = findHeader(table);
   if (header === undefined) return undefined;
   const cells = table.rows.filter(({ rowNumber }) => rowNumber === header.last).flatMap((row) => row.cells);

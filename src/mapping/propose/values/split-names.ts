@@ -2,8 +2,7 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { NAMED_INSTRUMENT, NAMED_ROUND } from '../../../model/lexicon/class-kinds.ts';
-import type { StepForm } from '../../file/mapping-form.ts';
-import { type Question, questionAt } from '../../question.ts';
+import { questionAt } from '../../question.ts';
 import { cellIn, textOf } from '../../source/cell-text.ts';
 import { Pattern } from '../../source/pattern.ts';
 import { isMade, type TabCell, type TabRow } from '../../source/tab-column.ts';
@@ -20,14 +19,8 @@ const pattern = new Pattern(PATTERN);
 const LEAST = 0.5;
 const SHOWN = 2;
 
-interface SplitNames {
-  readonly tab: ProposalTab;
-  readonly step: StepForm;
-  readonly doubts: readonly Question[];
-}
-
 /** Takes the round out of the names of companies, where no column has it. */
-export function splitNames(tab: ProposalTab, context: ScoringContext): SplitNames | undefined {
+export function splitNames(tab: ProposalTab, context: ScoringContext) {
   const guessed = tab.columns.map((facts) => ({ facts, best: guessColumns(facts, sheetOf('securities'), context)[0] }));
   const named = guessed.find(({ best }) => best?.column.name === COMPANY)?.facts;
   const isSaid = guessed.some(({ best }) => best !== undefined && ['Round', 'Share Class'].includes(best.column.name));
