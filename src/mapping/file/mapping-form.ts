@@ -135,44 +135,40 @@ const step = z.strictObject(
 
 const steps = list(step, 'must be a list of steps');
 
-const STEP_SETTING_NAMES: readonly string[] = [step, unpivot, lookup, compute, group, split].flatMap((form) =>
-  Object.keys(form.shape),
-);
-
 const written = {
   dateOrder: z.enum(['dmy', 'mdy', 'ymd'], 'must be dmy, mdy or ymd').optional(),
   decimal: z.enum(['.', ','], 'must be "." or ","').optional(),
 };
 
-const column = z.preprocess(
-  (value) => (typeof value === 'string' ? { column: value } : value),
-  z.strictObject(
-    {
-      column: textValue.optional(),
-      value: textValue.optional(),
-      join: textValues.optional(),
-      with: z.string('must be a text').optional(),
-      firstOf: textValues.optional(),
-      default: textValue.optional(),
-      values: z.record(z.string(), z.string('must be a text'), 'must be a list of "from: to"').optional(),
-      blank: textValues.optional(),
-      remove: textValue.optional(),
-      unit: z.enum(MAPPING_UNITS, `must be ${joinList(MAPPING_UNITS, 'or')}`).optional(),
-      separator: z.string('must be a text').min(1, 'is empty').optional(),
-      keep: z.literal('first', 'must be first').optional(),
-      because: textValue.optional(),
-      numbered: flagValue.optional(),
-      day: z.enum(MAPPING_DAYS, 'must be first or last').optional(),
-      ...written,
-    },
-    'must be the name of a column, or settings such as column, value, join',
-  ),
+const columnSettings = z.strictObject(
+  {
+    column: textValue.optional(),
+    value: textValue.optional(),
+    join: textValues.optional(),
+    with: z.string('must be a text').optional(),
+    firstOf: textValues.optional(),
+    default: textValue.optional(),
+    values: z.record(z.string(), z.string('must be a text'), 'must be a list of "from: to"').optional(),
+    blank: textValues.optional(),
+    remove: textValue.optional(),
+    unit: z.enum(MAPPING_UNITS, `must be ${joinList(MAPPING_UNITS, 'or')}`).optional(),
+    separator: z.string('must be a text').min(1, 'is empty').optional(),
+    keep: z.literal('first', 'must be first').optional(),
+    because: textValue.optional(),
+    numbered: flagValue.optional(),
+    day: z.enum(MAPPING_DAYS, 'must be first or last').optional(),
+    ...written,
+  },
+  'must be the name of a column, or settings such as column, value, join',
 );
+
+const toColumn = (value: unknown): unknown => (typeof value === 'string' ? { column: value } : value);
+const column = z.preprocess(toColumn, columnSettings);
 
 const skips = list(condition.extend({ because: textValue.optional() }), 'must be a condition or a list of conditions');
 
 const ignored = z.preprocess(
-  (value) => (typeof value === 'string' ? { column: value } : value),
+  toColumn,
   z.strictObject(
     { column: textValue, when: conditions.optional(), because: textValue.optional() },
     'must be the name of a column, or settings: column with because, and when',
@@ -198,20 +194,18 @@ const heading = z.strictObject(
   'must be settings: column and name',
 );
 
-const doubt = z.preprocess(
-  (value) => (typeof value === 'string' ? { that: value } : value),
-  z.strictObject(
-    {
-      column: textValue.optional(),
-      row: rowNumber.optional(),
-      topic: z.enum(ALL_TOPICS).optional(),
-      to: textValue.optional(),
-      texts: textValues.optional(),
-      that: textValue,
-    },
-    'must be a text, or settings: column, row, topic, to, texts and that',
-  ),
+const doubtSettings = z.strictObject(
+  {
+    column: textValue.optional(),
+    row: rowNumber.optional(),
+    topic: z.enum(ALL_TOPICS).optional(),
+    to: textValue.optional(),
+    texts: textValues.optional(),
+    that: textValue,
+  },
+  'must be a text, or settings: column, row, topic, to, texts and that',
 );
+const doubt = z.preprocess((value) => (typeof value === 'string' ? { that: value } : value), doubtSettings);
 
 const target = z.strictObject(
   {
@@ -257,6 +251,8 @@ export const NEWEST_SCHEMA = 'capsheet/mapping@2';
 
 const names = z.record(z.string(), textValue, 'must be a list of "name there: name here"').optional();
 
+const aliases = z.strictObject({ companies: names, funds: names }, 'must be companies or funds');
+
 const holder = z.strictObject(
   { fund: textValue, names: textValues, confirm: textValue.optional() },
   'must be settings: fund and names',
@@ -273,7 +269,7 @@ const settings = z.strictObject(
       .optional(),
     holders: z.array(holder, 'must be a list of funds').optional(),
     sheets: z.array(sheet, 'must be a list of sheets').min(1, 'is empty').optional(),
-    aliases: z.strictObject({ companies: names, funds: names }, 'must be companies or funds').optional(),
+    aliases: aliases.optional(),
     ...written,
   },
   'must be settings: sheets, and what applies to all of them',
@@ -336,21 +332,9 @@ export type SplitForm = Noted<z.output<typeof split>>;
 /** All settings, for suggestions. */
 export const MAPPING_SETTING_NAMES: readonly string[] = [
   ...new Set(
-    [settings, sheet, heading, derived, target, condition, holder]
-      .flatMap((form) => Object.keys(form.shape))
-      .concat(STEP_SETTING_NAMES, [
-        'value',
-        'firstOf',
-        'default',
-        'values',
-        'remove',
-        'unit',
-        'keep',
-        'numbered',
-        'day',
-        'that',
-        'companies',
-        'funds',
-      ]),
+    [
+      ...[settings, sheet, heading, derived, target, condition, holder, aliases, columnSettings, doubtSettings],
+      ...[step, unpivot, lookup, compute, group, split],
+    ].flatMap((form) => Object.keys(form.shape)),
   ),
 ];

@@ -38,27 +38,28 @@ export function questionHolders({ holders, funds }: HolderProposal): readonly Ma
 }
 
 function questionGuess({ from, to }: NameGuess): MappingQuestion {
-  return {
-    answers: 'Y/n',
-    text: `Is "${from}" the fund "${to}"?`,
-    learn: (answer) => {
-      const said = answer.trim();
-      if (said === '' || YES.is(said)) return { ...NO_MEMORY, funds: { [from]: to } };
-      return NO.is(said) ? NO_MEMORY : undefined;
-    },
-  };
+  return toQuestion(`Is "${from}" the fund "${to}"?`, 'Y/n', (said) => {
+    if (said === '' || YES.is(said)) return { [from]: to };
+    return NO.is(said) ? {} : undefined;
+  });
 }
 
 function questionHolder({ name }: OcfHolder): MappingQuestion {
-  return {
-    answers: 'N, or what the firm calls it',
-    text: `Is the holder "${name}" a fund of the firm?`,
-    learn: (answer) => {
-      const said = answer.trim();
-      if (said === '' || NO.is(said)) return NO_MEMORY;
-      return { ...NO_MEMORY, funds: { [name]: YES.is(said) ? name : said } };
-    },
+  return toQuestion(`Is the holder "${name}" a fund of the firm?`, 'N, or what the firm calls it', (said) => {
+    return said === '' || NO.is(said) ? {} : { [name]: YES.is(said) ? name : said };
+  });
+}
+
+function toQuestion(
+  text: string,
+  answers: string,
+  read: (said: string) => MappingMemory['funds'] | undefined,
+): MappingQuestion {
+  const learn = (answer: string): MappingMemory | undefined => {
+    const funds = read(answer.trim());
+    return funds && { ...NO_MEMORY, funds };
   };
+  return { text, answers, learn };
 }
 
 /** Returns the mapping file of the holders that are funds; likely ones are to be confirmed. */

@@ -3,6 +3,7 @@ import { joinList, plural } from '../../base/util/text/words.ts';
 import type { Finding, Severity } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-codes.ts';
 import { compareDecimals, decimal, divideDecimals, parseDecimal } from '../../model/values/decimal.ts';
+import type { RowOrigin } from '../../model/values/origin.ts';
 import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { suggest } from '../complaint.ts';
 import { findOcfRounds, looksLike, type OcfBook, type OcfCertificate, type OcfIssuance } from './ocf-book.ts';
@@ -24,11 +25,6 @@ import {
 import type { OcfTakes } from './ocf-tally.ts';
 
 type ToFinding = (severity: Severity, code: FindingCode, message: string, hint: string) => Finding;
-
-interface MadeInput {
-  readonly inputIndex: number;
-  readonly file: string;
-}
 
 export class OcfMaker {
   readonly findings: Finding[] = [];
@@ -56,7 +52,7 @@ export class OcfMaker {
   }
 
   /** Makes the tables, and notes in `takes` where each value went. */
-  makeTables(takes: OcfTakes, input: MadeInput): readonly Table[] {
+  makeTables(takes: OcfTakes, input: Pick<RowOrigin, 'inputIndex' | 'file'>): readonly Table[] {
     const { lots, sales, conversions, remarks } = this.replay;
     const rounds = [...new Set(lots.flatMap((lot) => this.#context.rounds.get(lot.roundOf) ?? []))];
     const classes = lots.flatMap((lot) => {
@@ -93,7 +89,7 @@ export class OcfMaker {
     ];
     return sheets.map(([sheet, some]) => {
       for (const [index, row] of some.entries())
-        takes.note(sheet, row, { origin: { ...input, sheet, rowNumber: rowNumberOf(index) }, record: undefined });
+        takes.note(sheet, row, { origin: { ...input, sheet, rowNumber: index + FIRST_ROW }, record: undefined });
       return toTable(sheet, some);
     });
   }
@@ -197,26 +193,15 @@ function labelSecurities(issuances: readonly OcfIssuance[]): (securityId: string
 
 /** Number columns: no decimal sign of the workbook's texts applies to them. */
 const NUMBERS = new Set([
-  'Price Per Share',
-  'Shares',
-  'Investment Amount',
-  'Exercise Price',
-  'Discount',
-  'Valuation Cap',
-  'Interest Rate',
-  'Shares Sold',
-  'Cash Received',
+  ...['Price Per Share', 'Shares', 'Investment Amount', 'Exercise Price', 'Discount', 'Valuation Cap'],
+  ...['Interest Rate', 'Shares Sold', 'Cash Received'],
 ]);
 const FIRST_ROW = 2;
-
-function rowNumberOf(index: number): number {
-  return index + FIRST_ROW;
-}
 
 function toTable(name: string, rows: readonly OcfRow[]): Table {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const header = columns.map((text, columnIndex): Cell => ({ columnIndex, value: { kind: 'text', text } }));
-  const lines = rows.map((row, index) => toRow(row, columns, rowNumberOf(index)));
+  const lines = rows.map((row, index) => toRow(row, columns, index + FIRST_ROW));
   return {
     name,
     state: 'visible',

@@ -58,19 +58,17 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
  * count.
  */
 function statesAnything({ sheet: { kind }, assigned }: Primary): boolean {
-  switch (kind) {
-    case 'securities':
-      return assigned.some(({ guess: { column } }) => column.value.kind === 'money' || column.value.kind === 'count');
-    case 'rounds':
-      return hasOneOf(assigned, ['Round']);
-    case 'transactions':
-      return hasOneOf(assigned, ['Cash Received', 'Shares Sold']);
-    case 'valuations':
-      return hasOneOf(assigned, MARKS);
-    default:
-      return true;
-  }
+  if (kind === 'securities')
+    return assigned.some(({ guess: { column } }) => column.value.kind === 'money' || column.value.kind === 'count');
+  const wanted = SUBSTANCE[kind];
+  return wanted === undefined || hasOneOf(assigned, wanted);
 }
+
+const SUBSTANCE: { readonly [kind in SheetKind]?: readonly string[] } = {
+  rounds: ['Round'],
+  transactions: ['Cash Received', 'Shares Sold'],
+  valuations: MARKS,
+};
 
 function hasOneOf(assigned: readonly ColumnAssignment[], names: readonly string[], atLeast = 0): boolean {
   return assigned.some(({ guess }) => names.includes(guess.column.name) && guess.confidence > atLeast);

@@ -86,33 +86,20 @@ interface SaidOfTable {
 /** What fills a column that nothing fills, or that is guessed. */
 export interface SaidColumn extends SaidOfTable, Pick<ProposedColumn, 'name' | 'column' | 'columnIndex' | 'value'> {}
 
-/** Rows that are left out. */
-interface SaidRows extends SaidOfTable {
-  readonly leaves: WithTexts;
-}
-
-/** The day that a month or quarter stands for. */
-interface SaidDay extends SaidOfTable {
-  readonly day: PeriodDay;
-}
-
-/** How numbers in text are written, in all tables. */
-interface SaidSign {
-  readonly decimal: DecimalSign;
-}
-
-/** The type of security that rows of some words are. */
-interface SaidTypes extends SaidOfTable {
-  readonly texts: readonly string[];
-  readonly type: SecurityType;
-}
-
-/** Tabs of the format that the table does not become. */
-interface SaidTabs extends SaidOfTable {
-  readonly without: readonly string[];
-}
-
-export type Said = SaidColumn | SaidRows | SaidDay | SaidSign | SaidTypes | SaidTabs;
+export type Said =
+  | SaidColumn
+  /** How numbers in text are written, in all tables. */
+  | { readonly decimal: DecimalSign }
+  | (SaidOfTable &
+      (
+        | { readonly leaves: WithTexts }
+        /** The day that a month or quarter stands for. */
+        | { readonly day: PeriodDay }
+        /** The type of security that rows of some words are. */
+        | { readonly texts: readonly string[]; readonly type: SecurityType }
+        /** Tabs of the format that the table does not become. */
+        | { readonly without: readonly string[] }
+      ));
 
 export interface ProposedTarget {
   readonly sheet: SheetDeclaration;

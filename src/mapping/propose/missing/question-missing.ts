@@ -165,16 +165,11 @@ function toQuestion(first: Lacking, others: readonly Lacking[], { ownFunds }: Pr
       const filled =
         ofColumn.length > 0 ? ofColumn : tables.flatMap((table) => fillBy(readValue(said, table.column), table));
       if (filled.length === 0) return undefined;
-      return filled.reduce(
-        (answered, one) =>
-          column.value.kind === 'currency'
-            ? withCurrency(answered, one)
-            : answered.answer({
-                ...{ sheet: one.of.sheet, headerRow: one.of.headerRows.first, name: one.column.name },
-                ...one.filled,
-              }),
-        proposal,
-      );
+      return filled.reduce((answered, one) => {
+        if (column.value.kind === 'currency') return withCurrency(answered, one);
+        const { sheet, headerRows } = one.of;
+        return answered.answer({ sheet, headerRow: headerRows.first, name: one.column.name, ...one.filled });
+      }, proposal);
     },
   };
 }
@@ -192,19 +187,11 @@ function needs(target: ProposedTarget, { name, value }: ColumnDeclaration): bool
 }
 
 function answersFor({ name, value }: ColumnDeclaration, ownFunds: readonly string[]): readonly string[] {
-  switch (value.kind) {
-    case 'currency':
-      return ['a code such as EUR', PROFILE_CURRENCY];
-    case 'date':
-      return ['a date such as 2024-03-31'];
-    case 'choice':
-      return value.choices.map(({ label }) => label);
-    case 'reference':
-    case 'text':
-      return [...(name === 'Fund' ? ownFunds.slice(0, MOST_OFFERED) : []), `the ${name.toLowerCase()} of every row`];
-    default:
-      return [];
-  }
+  if (value.kind === 'currency') return ['a code such as EUR', PROFILE_CURRENCY];
+  if (value.kind === 'date') return ['a date such as 2024-03-31'];
+  if (value.kind === 'choice') return value.choices.map(({ label }) => label);
+  if (value.kind !== 'reference' && value.kind !== 'text') return [];
+  return [...(name === 'Fund' ? ownFunds.slice(0, MOST_OFFERED) : []), `the ${name.toLowerCase()} of every row`];
 }
 
 const MOST_OFFERED = 5;
@@ -232,23 +219,12 @@ export function readColumn(said: string, { headers = [] }: ProposedSheet): Fille
 }
 
 function readValue(said: string, { value }: ColumnDeclaration): FilledColumn | undefined {
-  switch (value.kind) {
-    case 'currency': {
-      const code = said.toUpperCase();
-      return isCurrency(code) ? { value: code } : undefined;
-    }
-    case 'date':
-      return parseIsoDate(said) === undefined ? undefined : { value: said };
-    case 'choice': {
-      const match = matchChoice(said, value.choices);
-      return match === undefined ? undefined : { value: match.label };
-    }
-    case 'reference':
-    case 'text':
-      return { value: said };
-    default:
-      return undefined;
-  }
+  const code = said.toUpperCase();
+  if (value.kind === 'currency') return isCurrency(code) ? { value: code } : undefined;
+  if (value.kind === 'date') return parseIsoDate(said) === undefined ? undefined : { value: said };
+  const match = value.kind === 'choice' ? matchChoice(said, value.choices) : undefined;
+  if (value.kind === 'choice') return match && { value: match.label };
+  return value.kind === 'reference' || value.kind === 'text' ? { value: said } : undefined;
 }
 
 interface Filled {
