@@ -34,7 +34,11 @@ export interface SoldLines {
   readonly unfit: readonly UnfitRow[];
 }
 
-export function proposeSold(log: Log, { view: { tab }, proposed }: Bought): SoldLines {
+export function proposeSold(log: Log, bought: Bought): SoldLines {
+  const {
+    view: { tab },
+    proposed,
+  } = bought;
   const all = linesOf('sale', log);
   if (all.dataRows.length === 0) return { lines: [], by: undefined, unfit: [] };
   const changed = (['conversion', 'move', 'unknown'] as const).flatMap((kind) => linesOf(kind, log).dataRows);
@@ -42,7 +46,9 @@ export function proposeSold(log: Log, { view: { tab }, proposed }: Bought): Sold
   const linked = without(unlinked, all);
   const context = toLinesContext('sale', log, proposed);
   const first = viewLines('sale', linked, context);
-  const more = findUnfitSales(toLinesTarget(first, context), first.tab, { proposed, tab, purchaseOf });
+  const shares = listShares(bought);
+  const isOfShares = (row: number): boolean => shares.has(purchaseOf.get(row)?.[0]?.rowNumber ?? 0);
+  const more = findUnfitSales(toLinesTarget(first, context), first.tab, isOfShares);
   const unfit = [...unlinked, ...more].toSorted((a, b) => a.row.rowNumber - b.row.rowNumber);
   const fit = without(unfit, all);
   if (by === undefined || fit.dataRows.length === 0) return { lines: [], by: undefined, unfit };
@@ -87,14 +93,12 @@ function toLinesContext(kind: 'sale' | 'mark', log: Log, purchases: ProposedShee
 const NO_CASH = 'the log does not say what was received';
 const NO_SHARES = 'the log does not say how many shares were sold';
 
-interface Sold {
-  readonly proposed: ProposedSheet;
-  readonly tab: ProposalTab;
-  readonly purchaseOf: ReadonlyMap<number, readonly TabRow[]>;
-}
-
 /** Finds sales without proceeds or, except for notes, without a number of shares. */
-function findUnfitSales(target: ProposedTarget, sales: ProposalTab, sold: Sold): readonly UnfitRow[] {
+function findUnfitSales(
+  target: ProposedTarget,
+  sales: ProposalTab,
+  isOfShares: (saleRow: number) => boolean,
+): readonly UnfitRow[] {
   const indexOf = (name: string): TabColumn | undefined =>
     target.columns.find((column) => column.name === name)?.columnIndex;
   const [cash, shares] = [indexOf('Cash Received'), indexOf('Shares Sold')];
@@ -102,22 +106,17 @@ function findUnfitSales(target: ProposedTarget, sales: ProposalTab, sold: Sold):
     index !== undefined && foldedTextIn(row, index) !== '';
   return sales.dataRows.flatMap((row): UnfitRow[] => {
     if (!isIn(row, cash)) return [{ row, because: NO_CASH }];
-    const [purchase] = sold.purchaseOf.get(row.rowNumber) ?? [];
-    return isIn(row, shares) || purchase === undefined || !isOfShares(purchase, sold)
-      ? []
-      : [{ row, because: NO_SHARES }];
+    return isIn(row, shares) || !isOfShares(row.rowNumber) ? [] : [{ row, because: NO_SHARES }];
   });
 }
 
-/** Returns whether the purchase is surely not a note. */
-function isOfShares({ rowNumber }: TabRow, { proposed, tab }: Sold): boolean {
-  return proposed.targets.some(
-    (target) =>
-      target.sheet.kind === 'securities' &&
-      target.name !== 'Convertibles' &&
-      target.name !== target.sheet.name &&
-      viewOf(target, proposed.types, tab).dataRows.some((row) => row.rowNumber === rowNumber),
+/** The rows of the purchases that are surely no notes. */
+function listShares({ view: { tab }, proposed }: Bought): ReadonlySet<number> {
+  const ofShares = proposed.targets.filter(
+    ({ sheet, name }) => sheet.kind === 'securities' && name !== 'Convertibles' && name !== sheet.name,
   );
+  const rows = ofShares.flatMap((target) => viewOf(target, proposed.types, tab).dataRows);
+  return new Set(rows.map(({ rowNumber }) => rowNumber));
 }
 
 interface Lines {

@@ -95,11 +95,16 @@ interface Parts {
   readonly unread: readonly UnreadPart[];
 }
 
+/** The names of the tables that others look up. */
+export function listLookedUp(found: readonly TabProposal[]): ReadonlySet<string> {
+  return new Set(found.flatMap(({ proposed }) => proposed.steps.flatMap(({ lookup }) => lookup?.in ?? [])));
+}
+
 const ONLY_LOOKED_UP = 'other tables look it up, and what none of them names is not needed';
 
 /** Names tables that others look up, and keeps them from being left out. */
 export function keepLookedUp({ found, unread }: Parts): Parts {
-  const meant = new Set(found.flatMap(({ proposed }) => proposed.steps.flatMap(({ lookup }) => lookup?.in ?? [])));
+  const meant = listLookedUp(found);
   const isMeant = ({ name }: { readonly name: string }): boolean => meant.has(name);
   const kept = unread.filter(isMeant).flatMap((one) => toLookedUp(one) ?? []);
   return {

@@ -7,7 +7,7 @@ import { filledTextIn } from '../../source/cell-text.ts';
 import { homeOf, isMade, type PlacedColumn, type TabRow } from '../../source/tab-column.ts';
 import { readTitleFacts } from '../facts/title-facts.ts';
 import { listAmounts, toSummed, whySummed } from '../left-out/left-tables.ts';
-import { type TabProposal, takeSteps } from '../lookups/link-tables.ts';
+import { listLookedUp, type TabProposal, takeSteps } from '../lookups/link-tables.ts';
 import {
   heldColumns,
   indexesOf,
@@ -36,18 +36,12 @@ interface DatedTable {
   readonly rows: readonly { readonly row: TabRow; readonly texts: ReadonlyMap<string, string> }[];
 }
 
-/** A holding in a table: its key, and what it cost. */
-interface ListedRow {
-  readonly row: TabRow;
-  readonly company: string;
-  readonly key: string;
-  readonly cost: string;
-  readonly shown: string;
+interface ListedTable extends DatedTable {
+  /** Each holding, with what it cost. */
+  readonly listed: readonly (Record<'company' | 'key' | 'cost' | 'shown', string> & { readonly row: TabRow })[];
 }
 
-interface ListedTable extends DatedTable {
-  readonly listed: readonly ListedRow[];
-}
+type ListedRow = ListedTable['listed'][number];
 
 /** What only a position has, and no sum of several. */
 const OF_POSITIONS = ['Round', 'Share Class', 'Type', 'Issue Date'] as const;
@@ -63,8 +57,7 @@ export function takeTabSnapshots(found: readonly TabProposal[]): CountedTables {
   const whole = settleOnce(series.map((table) => takeCounting(table, series)));
   const byOne = new Map(series.map(({ one }, index) => [one, whole[index] ?? one]));
   const counted = found.map((one) => byOne.get(one) ?? leaveSummary(one, series));
-  const steps = counted.flatMap(({ proposed }) => proposed.steps);
-  const lookedUp = new Set(steps.flatMap(({ lookup }) => lookup?.in ?? []));
+  const lookedUp = listLookedUp(counted);
   const isRead = ({ name, proposed }: TabProposal): boolean => proposed.targets.length > 0 || lookedUp.has(name);
   return { found: counted.filter(isRead), left: counted.filter((one) => !isRead(one)).map(toSkipped) };
 }
@@ -88,9 +81,8 @@ function leaveSummary(one: TabProposal, series: readonly ListedTable[]): TabProp
   const summed = series.toReversed().map((table) => toSummed(table.one.tab, table.one.name));
   const amounts = listAmounts(tab.table, tab).filter(({ columnIndex }) => !isMade(columnIndex));
   const because = isPlain ? whySummed({ rows: tab.dataRows }, amounts, summed) : undefined;
-  return because === undefined
-    ? one
-    : { ...one, proposed: leaveAll({ ...one, proposed: { ...proposed, doubts: [] } }, because) };
+  const bare = { ...one, proposed: { ...proposed, doubts: [] } };
+  return because === undefined ? one : { ...one, proposed: leaveAll(bare, because) };
 }
 
 /** Returns the tables from the first day to the last; none where they do not list the same holdings. */
@@ -197,16 +189,20 @@ function takeCounting(table: ListedTable, series: readonly ListedTable[]): TabPr
     return withQuestions(one, [...questionGrown(table, series), ...questionPlain(table, series)]);
   const where = joinList([...new Set(listed.flatMap((row) => lastOf(row)?.one.name ?? []))].map((name) => quote(name)));
   const because = `${where} ${later.length === 1 || !where.includes(' and ') ? 'lists' : 'list'} the same holdings later, and there they count`;
-  if (counting.length === 0) return { ...one, proposed: keepMarks(one, because) };
+  if (counting.length === 0)
+    return { ...one, proposed: leaveAll(one, because, one.proposed.targets.filter(isOfMarks)) };
   const separating = separate(table, counting);
-  const names = new Set(counting.map(({ company }) => company));
-  const gone = showNames([...names]);
+  const names = [...new Set(counting.map(({ company }) => quote(company)))];
+  const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const gone = `${listShown(names)} ${are}`;
   const at = toPlace(table, 'Company');
   if (separating === undefined) {
-    const text = `${gone} ${names.size === 1 ? 'is' : 'are'} left out, because no later table has ${names.size === 1 ? 'it' : 'them'}`;
-    return withQuestions({ ...one, proposed: keepMarks(one, because) }, [questionAt(at, 'left-out', text)]);
+    const text = `${gone} left out, because no later table has ${them}`;
+    return withQuestions({ ...one, proposed: leaveAll(one, because, one.proposed.targets.filter(isOfMarks)) }, [
+      questionAt(at, 'left-out', text),
+    ]);
   }
-  const text = `${gone} ${names.size === 1 ? 'is' : 'are'} held as this table has ${names.size === 1 ? 'it' : 'them'}, though no later one does; nothing says what became of ${names.size === 1 ? 'it' : 'them'}`;
+  const text = `${gone} held as this table has ${them}, though no later one does; nothing says what became of ${them}`;
   const proposed = countOnly(one.proposed, { ...separating, because }, one.tab);
   return withQuestions({ ...one, proposed }, [
     questionAt(at, 'same', text),
@@ -236,11 +232,6 @@ function separate(
       return { column: ref, columnIndex, is: texts };
   }
   return undefined;
-}
-
-/** Leaves only the marks of a table, and everything else out for that reason. */
-function keepMarks(one: TabProposal, because: string): ProposedSheet {
-  return leaveAll(one, because, one.proposed.targets.filter(isOfMarks));
 }
 
 /** Leaves out every column that only the other targets have. */
@@ -302,10 +293,6 @@ function questionPlain(table: ListedTable, series: readonly ListedTable[]): read
 
 function toPlace({ columns }: DatedTable, ...names: readonly string[]) {
   return names.flatMap((name) => columns.get(name) ?? []).find(isOfSource) ?? {};
-}
-
-function showNames(names: readonly string[]): string {
-  return listShown(names.map((name) => quote(name)));
 }
 
 /** Leaves a question about the same column once, in the last table, and asks for the ends of years together. */

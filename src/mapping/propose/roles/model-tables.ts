@@ -7,7 +7,7 @@ import { entriesOf } from '../../file/by-name.ts';
 import { questionAt } from '../../question.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { describeSums, listAmounts, toSummed, whySummed } from '../left-out/left-tables.ts';
-import { type TabProposal, toLookedUp } from '../lookups/link-tables.ts';
+import { listLookedUp, type TabProposal, toLookedUp } from '../lookups/link-tables.ts';
 import { leaveTargets } from '../missing/leave-targets.ts';
 import { countFundFigures, OF_FUND } from '../names/fund-headers.ts';
 import { leaveOpen, type ProposedSheet } from '../proposal.ts';
@@ -42,7 +42,7 @@ const LEAST_FIGURES = 2;
  */
 export function leaveModels(found: readonly TabProposal[], context: ScoringContext) {
   const own = new Set([...context.known.funds, ...(context.holders ?? [])].map(foldName));
-  const lookedUp = new Set(found.flatMap(({ proposed }) => proposed.steps.flatMap(({ lookup }) => lookup?.in ?? [])));
+  const lookedUp = listLookedUp(found);
   const repeated = findRepeated(found);
   const onlyNamed = found.filter((one) => lookedUp.has(one.name) && (isOfOwnFunds(one, found) || repeated.has(one)));
   const judged = found
