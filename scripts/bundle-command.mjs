@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
@@ -34,6 +34,11 @@ const MADE_LATE = [
 /** What src/main.ts starts, and what stands in for it where that is bundled: it loads the bundled command part by part. */
 const [START, START_PARTS] = ['app/cli/start', 'base/package/start-parts'];
 const PARTS = 'code/parts';
+/**
+ * What each of these loads, and none before it, is one part, for to find and open a part takes longer than to read it: a
+ * version and the help, then every command, then all that go by workbooks.
+ */
+const TOGETHER = [START, 'app/cli/program', 'app/cli/commands/check'];
 
 /**
  * Bundles the command with its libraries, for most of what a short command did was to find and load some hundred modules:
@@ -58,12 +63,12 @@ export async function bundleForExecutable(main, outDir) {
 }
 
 function bundleParts(main, outDir) {
-  const command = join(dirname(main), `${START}${extname(main)}`);
+  const place = (path) => join(dirname(main), `${path}${extname(main)}`);
   return bundle({
-    entries: { [`${PARTS}/command`]: command },
+    entries: { [`${PARTS}/command`]: place(START) },
     outDir,
     format: 'cjs',
-    groups: [startTogether(command)],
+    groups: TOGETHER.map((path) => placeTogether(place(path))),
     // All that is bundled is in it.
     hasLicences: true,
   });
@@ -115,6 +120,7 @@ async function bundle({
         preserveEntrySignatures: 'strict',
         output: {
           format,
+          comments: false,
           entryFileNames: `[name].${extension}`,
           chunkFileNames: `${PARTS}/[name]-[hash].${format === 'cjs' ? 'cjs' : 'mjs'}`,
           codeSplitting: isOneFile ? false : groups && { groups },
@@ -135,14 +141,14 @@ function copyNativeParts(outDir) {
     }
 }
 
-/** What a version and the help load lies together, for to find and open a part takes longer than to read it. */
-function startTogether(entry) {
+function placeTogether(entry) {
+  const part = basename(entry, extname(entry));
   let needs;
   const name = (id, context) => {
     needs ??= collectNeeds(entry, (one) => context.getModuleInfo(one));
-    return needs.has(id) ? 'start' : null;
+    return needs.has(id) ? part : null;
   };
-  return { name, debugName: 'start' };
+  return { name, debugName: part };
 }
 
 function collectNeeds(entry, getModuleInfo) {
