@@ -1,11 +1,16 @@
 import { Button, Group, Select, SimpleGrid, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { plural } from '../../../base/util/text/words.ts';
+import { type ReactNode, useMemo } from 'react';
+import { formatCount, plural } from '../../../base/util/text/words.ts';
+import type { PlanView } from '../../../ui/api/plan.ts';
+import type { RowStatus } from '../../../ui/api/row-status.ts';
 import { replaceQuery, useAddress } from '../desk/desk.ts';
+import { toHash } from '../desk/places.ts';
 import { ProblemAlert } from '../parts/notes/note.tsx';
-import { Quiet } from '../parts/panel.tsx';
+import { Panel, Quiet } from '../parts/panel.tsx';
+import { DataTable, type TableColumn } from '../parts/tables/data-table.tsx';
+import { StatusTag } from '../parts/tags/tags.tsx';
 import { ChangeList } from './change-list.tsx';
 import { MoneyTable } from './money-table.tsx';
 import { type StatusGroup, StatusLinks } from './status-links.tsx';
@@ -17,16 +22,28 @@ export function showChangeSet(): void {
   document.getElementById(CHANGE_SET_ID)?.scrollIntoView({ block: 'start' });
 }
 
+type Sheets = PlanView['sheets'];
+
 interface ChangeSetProps {
+  readonly of: Pick<PlanView, 'sheets' | 'companies' | 'funds'>;
   readonly rows: ChangeCall;
   readonly title: string;
   readonly revision: number;
-  readonly choices: FilterChoices;
   readonly groups: readonly StatusGroup[];
+  /** The columns of the table of counts, and what it is called. */
+  readonly statuses: readonly RowStatus[];
+  readonly label: string;
 }
 
-/** Every row of a plan or a result, value by value: searched, filtered, each led back to its cell. */
-export function ChangeSet({ rows, title, revision, choices, groups }: ChangeSetProps) {
+/** Every row of a plan or a result: counted by sheet, and value by value: searched, filtered, each led back to its cell. */
+export function ChangeSet({
+  of: { sheets, companies, funds },
+  rows,
+  title,
+  revision,
+  groups,
+  ...counts
+}: ChangeSetProps) {
   const address = useAddress();
   const filter = useMemo(() => toFilter(address.query), [address]);
   const [steady] = useDebouncedValue(filter, 150);
@@ -34,23 +51,81 @@ export function ChangeSet({ rows, title, revision, choices, groups }: ChangeSetP
   const { head, problem } = changes;
   const change = (next: ChosenChanges): void => replaceQuery(address, { ...next });
   return (
-    <section className="panel" id={CHANGE_SET_ID} aria-label={title}>
-      <Title order={2} size="h4" mb="xs">
-        {title}
-      </Title>
-      <StatusLinks filter={filter} counts={head?.statuses ?? {}} groups={groups} path={address.path} />
-      <ChangeFilterBar filter={filter} choices={choices} onChange={change} />
-      <ProblemAlert problem={problem} />
-      {head !== undefined && (
-        <>
-          <Quiet my="xs" role="status">
-            {head.rows === 0 ? 'No rows match.' : `${plural(head.rows, 'row')} shown.`}
-          </Quiet>
-          <MoneyTable money={head.money} label="Money of these rows, by fund and currency" path={address.path} />
-          {head.rows > 0 && <ChangeList changes={changes} head={head} label={`${title}, row by row`} />}
-        </>
-      )}
-    </section>
+    <>
+      <Panel title="Rows" mb="sm">
+        <CountTable sheets={sheets} path={address.path} {...counts} />
+      </Panel>
+      <section className="panel" id={CHANGE_SET_ID} aria-label={title}>
+        <Title order={2} size="h4" mb="xs">
+          {title}
+        </Title>
+        <StatusLinks filter={filter} counts={head?.statuses ?? {}} groups={groups} path={address.path} />
+        <ChangeFilterBar
+          filter={filter}
+          choices={{ companies, funds, sheets: sheets.map(({ sheet }) => sheet) }}
+          onChange={change}
+        />
+        <ProblemAlert problem={problem} />
+        {head !== undefined && (
+          <>
+            <Quiet my="xs" role="status">
+              {head.rows === 0 ? 'No rows match.' : `${plural(head.rows, 'row')} shown.`}
+            </Quiet>
+            <MoneyTable money={head.money} label="Money of these rows, by fund and currency" path={address.path} />
+            {head.rows > 0 && <ChangeList changes={changes} head={head} label={`${title}, row by row`} />}
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface CountTableProps extends Pick<ChangeSetProps, 'statuses' | 'label'> {
+  readonly sheets: Sheets;
+  readonly path: string;
+}
+
+/** Rows by sheet and status, each count a link to its rows; statuses that no row has are left out. */
+function CountTable({ sheets, statuses, label, path }: CountTableProps) {
+  const used = statuses.filter((status) => sheets.some(({ counts }) => (counts[status] ?? 0) > 0));
+  const link = (count: number, rows: { readonly sheet?: string; readonly status?: RowStatus }): ReactNode =>
+    count === 0 ? (
+      '–'
+    ) : (
+      <a href={toHash(path, rows)} onClick={showChangeSet}>
+        {formatCount(count)}
+      </a>
+    );
+  const sum = (count: (sheet: Sheets[number]) => number): number =>
+    sheets.reduce((total, sheet) => total + count(sheet), 0);
+  return (
+    <DataTable
+      label={label}
+      rows={sheets}
+      columns={[
+        ['Sheet', 'sheet'],
+        ...used.map((status): TableColumn<Sheets[number]> => {
+          const cell = ({ sheet, counts }: Sheets[number]) => link(counts[status] ?? 0, { sheet, status });
+          return [<StatusTag key={status} status={status} />, cell, 'number'];
+        }),
+        ['Total', ({ sheet, total }) => link(total, { sheet }), 'number'],
+      ]}
+      foot={[
+        [
+          'Total',
+          ...used.map((status) =>
+            link(
+              sum(({ counts }) => counts[status] ?? 0),
+              { status },
+            ),
+          ),
+          link(
+            sum(({ total }) => total),
+            {},
+          ),
+        ],
+      ]}
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { formatCount } from '../../../base/util/text/words.ts';
 import type { MoneySumsView } from '../../../ui/api/change-set.ts';
 import { toHash } from '../desk/places.ts';
 import { groupAmount } from '../format.ts';
-import { DataTable, FigureCell, figureHead, NameCell } from '../parts/tables/data-table.tsx';
+import { DataTable } from '../parts/tables/data-table.tsx';
 
 const KINDS = [
   ['invested', 'Invested'],
@@ -34,37 +34,31 @@ interface MoneyTableProps {
 export function MoneyTable({ money: { funds, totals }, label, path }: MoneyTableProps) {
   if (funds.length === 0) return null;
   const used = KINDS.filter(([kind]) => funds.some((line) => line[kind] !== '0'));
-  const sums = (line: MoneySumsView['totals'][number]) =>
-    used.map(([kind]) => (
-      <FigureCell key={kind}>{line[kind] === '0' ? '–' : groupAmount(line[kind], line.currency)}</FigureCell>
-    ));
+  const sum = (line: MoneySumsView['totals'][number], kind: (typeof KINDS)[number][0]): string =>
+    line[kind] === '0' ? '–' : groupAmount(line[kind], line.currency);
   return (
     <DataTable
       label={label}
-      heads={['Fund', 'Currency', figureHead('Rows'), ...used.map(([, name]) => figureHead(name))]}
-      foot={totals.map((line) => (
-        <tr key={line.currency}>
-          <td>All funds</td>
-          <td>{line.currency}</td>
-          <FigureCell>{formatCount(line.rows)}</FigureCell>
-          {sums(line)}
-        </tr>
-      ))}
-    >
-      {funds.map((line) => (
-        <tr key={`${line.fund} ${line.currency}`}>
-          <NameCell>{line.fund}</NameCell>
-          <td>{line.currency}</td>
-          <FigureCell>
-            {path === undefined ? (
-              formatCount(line.rows)
-            ) : (
-              <a href={toHash(path, { fund: line.fund })}>{formatCount(line.rows)}</a>
-            )}
-          </FigureCell>
-          {sums(line)}
-        </tr>
-      ))}
-    </DataTable>
+      rows={funds}
+      columns={[
+        ['Fund', ({ fund }) => <bdi>{fund}</bdi>],
+        ['Currency', 'currency'],
+        [
+          'Rows',
+          ({ fund, rows }) =>
+            path === undefined ? formatCount(rows) : <a href={toHash(path, { fund })}>{formatCount(rows)}</a>,
+          'number',
+        ],
+        ...used.map(
+          ([kind, name]) => [name, (line: MoneySumsView['funds'][number]) => sum(line, kind), 'number'] as const,
+        ),
+      ]}
+      foot={totals.map((line) => [
+        'All funds',
+        line.currency,
+        formatCount(line.rows),
+        ...used.map(([kind]) => sum(line, kind)),
+      ])}
+    />
   );
 }

@@ -33,3 +33,17 @@ export function bindText(value: string, onChange: (value: string) => void) {
 export function bindChecked(checked: boolean, onChange: (isChecked: boolean) => void) {
   return { checked, onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange(currentTarget.checked) };
 }
+
+export interface Fields<Values> {
+  readonly values: Values;
+  readonly setValues: (values: Values) => void;
+  /** Props that bind a text field to what was typed into it. */
+  readonly bind: (name: keyof Values) => ReturnType<typeof bindText>;
+}
+
+/** The text fields of a form. */
+export function useFields<Values extends { readonly [name in keyof Values]: string }>(initial: Values): Fields<Values> {
+  const [values, setValues] = useState(initial);
+  const bind = (name: keyof Values) => bindText(values[name], (next) => setValues({ ...values, [name]: next }));
+  return { values, setValues, bind };
+}

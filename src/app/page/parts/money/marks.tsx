@@ -3,7 +3,7 @@ import { plural } from '../../../../base/util/text/words.ts';
 import type { MarksView } from '../../../../ui/api/money.ts';
 import { groupAmount, groupDigits } from '../../format.ts';
 import { Panel, Quiet } from '../panel.tsx';
-import { DataTable, FigureCell, figureHead } from '../tables/data-table.tsx';
+import { DataTable } from '../tables/data-table.tsx';
 
 type Table = MarksView['tables'][number];
 type Cell = Table['rows'][number][number];
@@ -31,20 +31,16 @@ function MarkTable({ table: { title, columns, rows, hidden } }: { readonly table
       <Title order={3} size="h5" mt="sm" mb="xs">
         {title}
       </Title>
-      <DataTable isLong label={title} heads={columns.map(({ head, isFigure }) => (isFigure ? figureHead(head) : head))}>
-        {rows.map((cells, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move
-          <tr key={index}>
-            {columns.map(({ head, isFigure }, column) =>
-              isFigure ? (
-                <FigureCell key={head}>{showCell(cells[column])}</FigureCell>
-              ) : (
-                <td key={head}>{showCell(cells[column])}</td>
-              ),
-            )}
-          </tr>
-        ))}
-      </DataTable>
+      <DataTable
+        isLong
+        label={title}
+        rows={rows}
+        columns={columns.map(({ head, isFigure }, at) => [
+          head,
+          (cells) => showCell(cells[at]),
+          isFigure ? 'number' : undefined,
+        ])}
+      />
       {hidden > 0 && (
         <Quiet mt="xs">… and {plural(hidden, 'more row', 'more rows')}: the workbook that is written has them.</Quiet>
       )}

@@ -8,7 +8,7 @@ import type {
 } from '../../../../ui/api/money.ts';
 import { groupAmount, groupDigits } from '../../format.ts';
 import { Panel, Quiet } from '../panel.tsx';
-import { DataTable, FigureCell, figureHead } from '../tables/data-table.tsx';
+import { DataTable, type TableColumn } from '../tables/data-table.tsx';
 import styles from './roll-forward.module.css';
 
 type Line = RollForwardView['lines'][number];
@@ -29,23 +29,18 @@ export function RollForwardPanel({
         <DataTable
           isLong
           label="Roll-forward by fund, company and security"
-          heads={['Fund, company, security', 'Currency', ...heads.map(figureHead)]}
-        >
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the lines never move
-            <tr key={index} className={styles[line.level]}>
-              <td>
-                {line.name}
-                {line.scope !== undefined && `, ${line.scope}`}
-                {line.isExpected && ' *'}
-              </td>
-              <td>{line.currency ?? ''}</td>
-              {line.figures.map((figure, column) => (
-                <FigureCell key={heads[column]}>{toFigure(figure, line)}</FigureCell>
-              ))}
-            </tr>
-          ))}
-        </DataTable>
+          rows={lines}
+          lookOf={({ level }) => styles[level]}
+          columns={[
+            [
+              'Fund, company, security',
+              ({ name, scope, isExpected }) =>
+                `${name}${scope === undefined ? '' : `, ${scope}`}${isExpected ? ' *' : ''}`,
+            ],
+            ['Currency', 'currency'],
+            ...heads.map((head, at): TableColumn<Line> => [head, (line) => toFigure(line.figures[at], line), 'number']),
+          ]}
+        />
       </div>
       {hidden > 0 && (
         <Quiet mt="sm">
@@ -74,99 +69,69 @@ export function RollForwardChecks({ view }: { readonly view: RollForwardView }) 
   );
 }
 
-function toFigure(figure: string | null, { what, currency }: Line): string {
-  if (figure === null || figure === '0') return '–';
+function toFigure(figure: string | null | undefined, { what, currency }: Line): string {
+  if (figure === null || figure === undefined || figure === '0') return '–';
   return what === 'cost' ? groupAmount(figure, currency) : groupDigits(figure);
 }
 
-function Reconciliation({ view }: { readonly view: ReconciliationView }) {
-  const { title, heads, lines } = view;
+function Reconciliation({ view: { title, heads, lines } }: { readonly view: ReconciliationView }) {
   return (
     <Panel title={title} mb="sm">
-      <DataTable label={title} heads={['Fund', 'Currency', ...heads.map(figureHead)]}>
-        {lines.map(({ fund, currency, figures }) => (
-          <tr key={`${fund} ${currency}`}>
-            <td>{fund}</td>
-            <td>{currency}</td>
-            {figures.map((figure, column) => (
-              <FigureCell key={heads[column]}>{groupAmount(figure, currency)}</FigureCell>
-            ))}
-          </tr>
-        ))}
-      </DataTable>
+      <DataTable
+        label={title}
+        rows={lines}
+        columns={[
+          ['Fund', 'fund'],
+          ['Currency', 'currency'],
+          ...heads.map((head, at): TableColumn<ReconciliationView['lines'][number]> => {
+            return [head, ({ figures, currency }) => groupAmount(figures[at] ?? '', currency), 'number'];
+          }),
+        ]}
+      />
     </Panel>
   );
 }
+
+const OPENING_CHANGES: readonly TableColumn<OpeningChangeView>[] = [
+  ['Fund', 'fund'],
+  ['Holding', 'holding'],
+  ['What happened', 'what'],
+  ['Currency', 'currency'],
+  ['Closed with', ({ cost, currency }) => groupAmount(cost.closed, currency), 'number'],
+  ['Opens with', ({ cost, currency }) => groupAmount(cost.opening, currency), 'number'],
+  ['Shares then', ({ units }) => (units === undefined ? '–' : groupDigits(units.closed)), 'number'],
+  ['Shares now', ({ units }) => (units === undefined ? '–' : groupDigits(units.opening)), 'number'],
+];
 
 function OpeningChanges({ changes }: { readonly changes: readonly OpeningChangeView[] }) {
   if (changes.length === 0) return null;
   return (
     <Panel title="Changed since the last closing" mb="sm">
-      <DataTable
-        isLong
-        label="Holdings that changed since the last closing"
-        heads={[
-          'Fund',
-          'Holding',
-          'What happened',
-          'Currency',
-          figureHead('Closed with'),
-          figureHead('Opens with'),
-          figureHead('Shares then'),
-          figureHead('Shares now'),
-        ]}
-      >
-        {changes.map(({ fund, holding, what, currency, cost, units }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the lines never move
-          <tr key={index}>
-            <td>{fund}</td>
-            <td>{holding}</td>
-            <td>{what}</td>
-            <td>{currency}</td>
-            <FigureCell>{groupAmount(cost.closed, currency)}</FigureCell>
-            <FigureCell>{groupAmount(cost.opening, currency)}</FigureCell>
-            <FigureCell>{units === undefined ? '–' : groupDigits(units.closed)}</FigureCell>
-            <FigureCell>{units === undefined ? '–' : groupDigits(units.opening)}</FigureCell>
-          </tr>
-        ))}
-      </DataTable>
+      <DataTable isLong label="Holdings that changed since the last closing" rows={changes} columns={OPENING_CHANGES} />
     </Panel>
   );
 }
 
-function Comparison({ view }: { readonly view: ComparisonView }) {
-  const { title, differences, hidden } = view;
+type Difference = ComparisonView['differences'][number];
+
+const DIFFERENCES: readonly TableColumn<Difference>[] = [
+  ['Fund', 'fund'],
+  ['Holding', 'holding'],
+  ['Figure', 'figure'],
+  ['Currency', 'currency'],
+  ['Planned', ({ expected, currency }) => toCompared(expected, currency), 'number'],
+  ['In the service', ({ actual, currency }) => toCompared(actual, currency), 'number'],
+  ['Difference', ({ difference, currency }) => toCompared(difference, currency), 'number'],
+];
+
+function toCompared(value: string, currency: string | undefined): string {
+  return currency === undefined ? groupDigits(value) : groupAmount(value, currency);
+}
+
+function Comparison({ view: { title, differences, hidden } }: { readonly view: ComparisonView }) {
   return (
     <Panel title={`Plan and result: ${title}`} mb="sm">
-      <DataTable
-        isLong
-        label="Figures that are not as the plan showed them"
-        heads={[
-          'Fund',
-          'Holding',
-          'Figure',
-          'Currency',
-          figureHead('Planned'),
-          figureHead('In the service'),
-          figureHead('Difference'),
-        ]}
-      >
-        {differences.map(({ fund, holding, figure, currency, expected, actual, difference }, index) => {
-          const show = (value: string) => (currency === undefined ? groupDigits(value) : groupAmount(value, currency));
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the lines never move
-            <tr key={index}>
-              <td>{fund}</td>
-              <td>{holding}</td>
-              <td>{figure}</td>
-              <td>{currency ?? ''}</td>
-              <FigureCell>{show(expected)}</FigureCell>
-              <FigureCell>{show(actual)}</FigureCell>
-              <FigureCell>{show(difference)}</FigureCell>
-            </tr>
-          );
-        })}
-      </DataTable>
+      <DataTable isLong label="Figures that are not as the plan showed them" rows={differences} columns={DIFFERENCES} />
       {hidden > 0 && (
         <Quiet mt="sm">
           … and {plural(hidden, 'more figure', 'more figures')}: the result workbook has all of them.

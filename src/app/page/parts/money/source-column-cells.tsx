@@ -1,46 +1,21 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { FigureCell, figureHead } from '../tables/data-table.tsx';
-import styles from '../tags/tag.module.css';
+import { groupDigits } from '../../format.ts';
+import type { TableColumn } from '../tables/data-table.tsx';
+import { ClosesTag } from '../tags/tags.tsx';
 
 /** Sums of a column of amounts in a foreign spreadsheet, as decimals in the format of its cells. */
 interface SourceColumn {
+  readonly column: string;
   readonly total: string;
   readonly loaded: string;
   readonly leftOut: string;
   readonly isTiedOut: boolean;
 }
 
-/** The heads of a table of such columns, but for the last. */
-export const SOURCE_COLUMN_HEADS = [
-  'Sheet',
-  'Column',
-  ...['In its cells', 'Loaded', 'Left out'].map(figureHead),
-  'Ties out',
+/** The columns of a table of such, but for the sheet before them and what is said of them. */
+export const SOURCE_COLUMNS: readonly TableColumn<SourceColumn>[] = [
+  ['Column', 'column'],
+  ['In its cells', ({ total }) => groupDigits(total), 'number'],
+  ['Loaded', ({ loaded }) => groupDigits(loaded), 'number'],
+  ['Left out', ({ leftOut }) => groupDigits(leftOut), 'number'],
+  ['Ties out', ({ isTiedOut }) => <ClosesTag isClosed={isTiedOut} otherwise="no" />],
 ];
-
-interface SourceColumnCellsProps {
-  readonly sheet: string;
-  readonly column: string;
-  readonly sums: SourceColumn;
-  readonly format: (decimal: string) => string;
-}
-
-/** All cells of a row but the last. */
-export function SourceColumnCells({ sheet, column, sums, format }: SourceColumnCellsProps) {
-  const { total, loaded, leftOut, isTiedOut } = sums;
-  return (
-    <>
-      <td>{sheet}</td>
-      <td>{column}</td>
-      <FigureCell>{format(total)}</FigureCell>
-      <FigureCell>{format(loaded)}</FigureCell>
-      <FigureCell>{format(leftOut)}</FigureCell>
-      <td>
-        <span className={styles.tag} data-tone={isTiedOut ? 'add' : 'bad'}>
-          {isTiedOut ? <IconCheck size={14} aria-hidden /> : <IconAlertTriangle size={14} aria-hidden />}{' '}
-          {isTiedOut ? 'yes' : 'no'}
-        </span>
-      </td>
-    </>
-  );
-}

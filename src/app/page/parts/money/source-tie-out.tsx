@@ -1,8 +1,7 @@
 import type { SourceTieOutView } from '../../../../ui/api/money.ts';
-import { groupDigits } from '../../format.ts';
 import { Panel } from '../panel.tsx';
 import { DataTable } from '../tables/data-table.tsx';
-import { SOURCE_COLUMN_HEADS, SourceColumnCells } from './source-column-cells.tsx';
+import { SOURCE_COLUMNS } from './source-column-cells.tsx';
 
 /** How much of each column of amounts is loaded, and why the rest is left out. */
 export function SourceTieOutPanel({ view }: { readonly view: SourceTieOutView | undefined }) {
@@ -16,15 +15,13 @@ export function SourceTieOutPanel({ view }: { readonly view: SourceTieOutView | 
     >
       <DataTable
         label="Tie-out of the source, its amounts as they stand"
-        heads={[...SOURCE_COLUMN_HEADS, 'Why, and its own totals']}
-      >
-        {lines.map(({ sheet, column, remarks, ...sums }) => (
-          <tr key={`${sheet} ${column} ${sums.total} ${remarks.join()}`}>
-            <SourceColumnCells sheet={sheet} column={column} sums={sums} format={groupDigits} />
-            <td>{remarks.join('; ')}</td>
-          </tr>
-        ))}
-      </DataTable>
+        rows={lines}
+        columns={[
+          ['Sheet', 'sheet'],
+          ...SOURCE_COLUMNS,
+          ['Why, and its own totals', ({ remarks }) => remarks.join('; ')],
+        ]}
+      />
       {hidden > 0 && <p>… and {hidden} more columns, in the report workbook.</p>}
     </Panel>
   );

@@ -1,69 +1,78 @@
-import type { ReactNode } from 'react';
-import { formatMoment } from '../../format.ts';
+import { Button, type ButtonProps } from '@mantine/core';
+import type { Key, ReactNode } from 'react';
 
-interface FigureHead {
-  readonly figure: ReactNode;
-}
-type TableHead = string | FigureHead | undefined;
+/** A head, what stands below it in each row (or the field that does), and a class of all its cells: `number`, `moment`. */
+export type TableColumn<Row> = readonly [
+  head: ReactNode,
+  cell: FieldOf<Row> | ((row: Row, index: number) => ReactNode),
+  look?: string | undefined,
+];
 
-/** Above figures, which stand to the right. */
-export function figureHead(figure: ReactNode): FigureHead {
-  return { figure };
-}
+type FieldOf<Row> = { [name in keyof Row]-?: Row[name] extends string | undefined ? name : never }[keyof Row];
 
-interface DataTableProps {
+interface DataTableProps<Row> {
   readonly label: string;
-  /** One per column; `undefined` ones are left out. */
-  readonly heads: readonly TableHead[];
-  readonly children: ReactNode;
-  readonly foot?: ReactNode;
+  readonly rows: readonly Row[];
+  /** `false` ones are left out. */
+  readonly columns: readonly (TableColumn<NoInfer<Row>> | false)[];
+  /** For rows that come and go; the others stay where they are. */
+  readonly keyOf?: (row: Row) => Key;
+  readonly lookOf?: (row: Row) => string | undefined;
+  /** Rows below the others, cell by cell. */
+  readonly foot?: readonly (readonly ReactNode[])[];
   /** It may have hundreds of rows, which scroll below its heads. */
   readonly isLong?: boolean;
 }
 
 /** A table that scrolls by itself where it is wider than the page, by keyboard too. */
-export function DataTable({ label, heads, children, foot, isLong = false }: DataTableProps) {
+export function DataTable<Row>({ label, rows, columns, keyOf, lookOf, foot, isLong = false }: DataTableProps<Row>) {
+  const shown = columns.filter((column) => column !== false);
+  const line = (cells: readonly ReactNode[], key: Key, look?: string) => (
+    <tr key={key} className={look}>
+      {cells.map((cell, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+        <td key={index} className={shown[index]?.[2]}>
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody scrolls it by keyboard
     <section className="scroll-x" data-long={isLong || undefined} tabIndex={0} aria-label={label}>
       <table className="data-table" aria-label={label}>
         <thead>
-          <tr>{heads.map(toHead)}</tr>
+          <tr>
+            {shown.map(([head, , look], index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+              <th key={index} scope="col" className={look === 'number' ? look : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
         </thead>
-        <tbody>{children}</tbody>
-        {foot !== undefined && <tfoot>{foot}</tfoot>}
+        <tbody>
+          {rows.map((row, index) =>
+            line(
+              shown.map(([, cell]) => (typeof cell === 'function' ? cell(row, index) : String(row[cell] ?? ''))),
+              keyOf?.(row) ?? index,
+              lookOf?.(row),
+            ),
+          )}
+        </tbody>
+        {foot !== undefined && <tfoot>{foot.map((cells, index) => line(cells, index))}</tfoot>}
       </table>
     </section>
   );
 }
 
-function toHead(head: TableHead, index: number): ReactNode {
-  if (head === undefined) return null;
-  return typeof head === 'string' ? (
-    <th key={head} scope="col">
-      {head}
-    </th>
-  ) : (
-    <th key={index} scope="col" className="number">
-      {head.figure}
-    </th>
-  );
+interface RowButtonProps extends ButtonProps {
+  /** With what it is about, so that a screen reader tells the rows apart. */
+  readonly label: string;
+  readonly onClick: () => void;
 }
 
-export function FigureCell({ children }: { readonly children: ReactNode }) {
-  return <td className="number">{children}</td>;
-}
-
-/** A name by itself: one that turns the direction of its text does not turn that of its neighbours. */
-export function NameCell({ children }: { readonly children: ReactNode }) {
-  return (
-    <td>
-      <bdi>{children}</bdi>
-    </td>
-  );
-}
-
-/** A moment in the reader's own time. */
-export function MomentCell({ at }: { readonly at: string }) {
-  return <td className="moment">{formatMoment(at)}</td>;
+/** What can be done with a row. */
+export function RowButton({ label, ...button }: RowButtonProps) {
+  return <Button size="compact-sm" variant="default" aria-label={label} {...button} />;
 }

@@ -44,26 +44,23 @@ const SEVERITY_LOOKS = {
 } as const;
 
 export function SeverityTag({ severity }: Pick<FindingView, 'severity'>) {
-  const { tone, icon: Icon, label } = SEVERITY_LOOKS[severity];
-  return (
-    <span className={styles.tag} data-tone={tone}>
-      <Icon size={14} stroke={2} aria-hidden />
-      {label}
-    </span>
-  );
+  return <ToneTag {...SEVERITY_LOOKS[severity]} />;
 }
 
 export function StatusTag({ status }: { readonly status: RowStatus }) {
-  const { label, tone, icon: Icon, meaning } = STATUS_LOOKS[status];
-  return (
-    <span className={styles.tag} data-tone={tone} title={meaning}>
-      <Icon size={14} stroke={2} aria-hidden />
-      {label}
-    </span>
+  return <ToneTag {...STATUS_LOOKS[status]} />;
+}
+
+/** Whether sums that belong together are the same. */
+export function ClosesTag({ isClosed, otherwise }: { readonly isClosed: boolean; readonly otherwise: string }) {
+  return isClosed ? (
+    <ToneTag tone="add" icon={IconCheck} label="yes" />
+  ) : (
+    <ToneTag tone="bad" icon={IconAlertTriangle} label={otherwise} />
   );
 }
 
-const RUN_LOOKS: { readonly [status: string]: { tone: string; icon: typeof IconCheck; label: string } } = {
+const RUN_LOOKS: { readonly [status: string]: ToneTagProps } = {
   done: { tone: 'add', icon: IconCheck, label: 'finished' },
   open: { tone: 'warn', icon: IconAlertTriangle, label: 'does not tie out' },
   errors: { tone: 'warn', icon: IconAlertTriangle, label: 'finished with errors' },
@@ -82,19 +79,10 @@ interface RunStatusTagProps {
 
 export function RunStatusTag({ run }: RunStatusTagProps) {
   const look = RUN_LOOKS[leftByRun(run) ?? run.status];
-  const { tone, icon: Icon, label } = look ?? { tone: 'quiet', icon: IconCheck, label: run.status };
-  return (
-    <span className={styles.tag} data-tone={tone}>
-      <Icon size={14} stroke={2} aria-hidden />
-      {label}
-    </span>
-  );
+  return <ToneTag {...(look ?? { tone: 'quiet', icon: IconCheck, label: run.status })} />;
 }
 
-interface StatusLook {
-  readonly label: string;
-  readonly tone: Tone;
-  readonly icon: typeof IconPlus;
+interface StatusLook extends ToneTagProps {
   readonly meaning: string;
 }
 

@@ -5,7 +5,7 @@ import { useAddress } from '../../desk/desk.ts';
 import { toHash } from '../../desk/places.ts';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
-import { DataTable, FigureCell, figureHead } from '../../parts/tables/data-table.tsx';
+import { DataTable } from '../../parts/tables/data-table.tsx';
 import { StatusTag } from '../../parts/tags/tags.tsx';
 
 /** Why rows are not sent, by status. */
@@ -41,21 +41,23 @@ export function LeftOut({ plan }: { readonly plan: PlanView }) {
   return (
     <Panel title="What is left out" mb="sm" label="What is left out">
       {reasons.length > 0 && (
-        <DataTable label="Rows that are left out" heads={['What', figureHead('Rows'), 'Why']}>
-          {reasons.map(({ status, why }) => (
-            <tr key={status}>
-              <td>
-                <StatusTag status={status} />
-              </td>
-              <FigureCell>
+        <DataTable
+          label="Rows that are left out"
+          rows={reasons}
+          columns={[
+            ['What', ({ status }) => <StatusTag status={status} />],
+            [
+              'Rows',
+              ({ status }) => (
                 <a href={toHash(path, { status })} onClick={showChangeSet}>
                   {formatCount(summary[status])}
                 </a>
-              </FigureCell>
-              <td>{why}</td>
-            </tr>
-          ))}
-        </DataTable>
+              ),
+              'number',
+            ],
+            ['Why', 'why'],
+          ]}
+        />
       )}
       {leftAloneTotal > 0 && (
         <details open={reasons.length === 0}>

@@ -1,15 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { PLAN_ACTIONS } from '../../../../model/outcomes/plan.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
-import { ChangeSet, showChangeSet } from '../../change-set/change-set.tsx';
+import { ChangeSet } from '../../change-set/change-set.tsx';
 import type { StatusGroup } from '../../change-set/status-links.tsx';
 import type { ChangeCall } from '../../change-set/use-changes.ts';
-import { useAddress } from '../../desk/desk.ts';
-import { toHash } from '../../desk/places.ts';
 import { MoneyPanels } from '../../parts/money/money-panels.tsx';
-import { Panel } from '../../parts/panel.tsx';
 import { WarningsPanel } from '../../parts/summary/summary-bar.tsx';
-import { CountTable } from '../../parts/tables/count-table.tsx';
 import styles from './dry-run-screen.module.css';
 import { LeftOut } from './left-out.tsx';
 
@@ -37,24 +33,16 @@ interface PlanColumnProps {
 
 /** Everything a plan would do: by sheet, row by row, what is left out, and the money before and after. */
 export function PlanColumn({ plan, rows }: PlanColumnProps) {
-  const address = useAddress();
   return (
     <div className={styles.column}>
       <WarningsPanel findings={plan.warnings} />
-      <Panel title="Rows" mb="sm">
-        <CountTable
-          sheets={plan.sheets}
-          statuses={PLAN_ACTIONS}
-          label="Rows by sheet and action"
-          toRows={(rows) => toHash(address.path, rows)}
-          onFollow={showChangeSet}
-        />
-      </Panel>
       <ChangeSet
+        of={plan}
         rows={rows}
         {...nameRows(plan.progress)}
         revision={plan.revision}
-        choices={{ ...plan, sheets: plan.sheets.map(({ sheet }) => sheet) }}
+        statuses={PLAN_ACTIONS}
+        label="Rows by sheet and action"
       />
       <LeftOut plan={plan} />
       <MoneyPanels of={plan}>

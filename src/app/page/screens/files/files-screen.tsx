@@ -10,7 +10,7 @@ import { DownloadButton } from '../../parts/download-button.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Working } from '../../parts/notes/working.tsx';
 import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
-import { DataTable, FigureCell, figureHead } from '../../parts/tables/data-table.tsx';
+import { DataTable } from '../../parts/tables/data-table.tsx';
 
 export function FilesScreen({ state }: { readonly state: WorkState }) {
   const isConnected = state.connection.kind !== 'none';
@@ -110,15 +110,15 @@ function Exported({ exports }: { readonly exports: number }) {
         {plural(companies, 'company', 'companies')} of <bdi>{firm}</bdi>
       </Title>
       <DownloadButton of={CALLS.getExportFile}>The export</DownloadButton>
-      <DataTable label="Sheets of the export" heads={['Sheet', figureHead('Rows'), 'Read again']}>
-        {sheets.map(({ name, rows, isReadOnly }) => (
-          <tr key={name}>
-            <td>{name}</td>
-            <FigureCell>{formatCount(rows)}</FigureCell>
-            <td>{isReadOnly ? 'no, only for information' : 'yes'}</td>
-          </tr>
-        ))}
-      </DataTable>
+      <DataTable
+        label="Sheets of the export"
+        rows={sheets}
+        columns={[
+          ['Sheet', 'name'],
+          ['Rows', ({ rows }) => formatCount(rows), 'number'],
+          ['Read again', ({ isReadOnly }) => (isReadOnly ? 'no, only for information' : 'yes')],
+        ]}
+      />
       {missing.map(({ sheet, why }) => (
         <Text size="sm" key={sheet}>
           {sheet}: {why}

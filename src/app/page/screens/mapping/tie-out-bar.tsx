@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { plural } from '../../../../base/util/text/words.ts';
 import type { TieOutReview } from '../../../../model/mapping/mapping-review.ts';
 import { groupDigits } from '../../format.ts';
-import { SOURCE_COLUMN_HEADS, SourceColumnCells } from '../../parts/money/source-column-cells.tsx';
+import { SOURCE_COLUMNS } from '../../parts/money/source-column-cells.tsx';
 import { Quiet } from '../../parts/panel.tsx';
 import { DataTable } from '../../parts/tables/data-table.tsx';
 import styles from './mapping.module.css';
@@ -42,14 +42,11 @@ export function TieOutBar({ lines, tab, lit, errors }: TieOutBarProps) {
         ))}
       </summary>
       <Quiet my="xs">What each column of amounts comes to in its cells, and how much of that is loaded.</Quiet>
-      <DataTable label="Tie-out of the source, its amounts as they stand" heads={[...SOURCE_COLUMN_HEADS, 'Why']}>
-        {lines.slice(0, MOST_LINES).map((line) => (
-          <tr key={`${line.tab} ${line.column} ${line.total} ${line.remarks.join()}`}>
-            <SourceColumnCells sheet={line.tab} column={line.column} sums={line} format={groupDigits} />
-            <td className={styles.why}>{line.remarks.join('; ')}</td>
-          </tr>
-        ))}
-      </DataTable>
+      <DataTable
+        label="Tie-out of the source, its amounts as they stand"
+        rows={lines.slice(0, MOST_LINES)}
+        columns={[['Sheet', 'tab'], ...SOURCE_COLUMNS, ['Why', ({ remarks }) => remarks.join('; '), styles.why]]}
+      />
     </details>
   );
 }

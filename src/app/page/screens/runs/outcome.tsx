@@ -5,11 +5,9 @@ import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import { isToBeAcknowledged } from '../../../../model/findings/finding.ts';
 import { isInPart, ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import type { OutcomeView } from '../../../../ui/api/result.ts';
-import { ChangeSet, showChangeSet } from '../../change-set/change-set.tsx';
+import { ChangeSet } from '../../change-set/change-set.tsx';
 import type { StatusGroup } from '../../change-set/status-links.tsx';
 import type { ChangeCall } from '../../change-set/use-changes.ts';
-import { useAddress } from '../../desk/desk.ts';
-import { toHash } from '../../desk/places.ts';
 import { formatMoment } from '../../format.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { MoneyPanels } from '../../parts/money/money-panels.tsx';
@@ -19,7 +17,6 @@ import { Panel } from '../../parts/panel.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
 import { resultFigures } from '../../parts/summary/figures.ts';
 import { SummaryBar, WarningsPanel } from '../../parts/summary/summary-bar.tsx';
-import { CountTable } from '../../parts/tables/count-table.tsx';
 import { type Fact, Facts, toApprovalFacts, toNamesFacts } from '../../parts/tables/facts.tsx';
 
 const GROUPS: readonly StatusGroup[] = [
@@ -42,7 +39,6 @@ interface OutcomeProps {
 
 /** What a run came to, of one that has just ended and of one in the history alike: the dry run's twin. */
 export function Outcome({ of, rows, revision = 0, order = 2, action, facts = [], children }: OutcomeProps) {
-  const address = useAddress();
   usePrintFooter(of.planSha256);
   const warnings = of.findings.filter(isToBeAcknowledged);
   return (
@@ -58,21 +54,14 @@ export function Outcome({ of, rows, revision = 0, order = 2, action, facts = [],
       <Verdict of={of} />
       {children}
       <WarningsPanel findings={warnings} />
-      <Panel title="Rows" mb="sm">
-        <CountTable
-          sheets={of.sheets}
-          statuses={ROW_OUTCOMES}
-          label="Rows by sheet and outcome"
-          toRows={(chosen) => toHash(address.path, chosen)}
-          onFollow={showChangeSet}
-        />
-      </Panel>
       <ChangeSet
+        of={of}
         rows={rows}
         title="What became of every row"
         revision={revision}
-        choices={{ ...of, sheets: of.sheets.map(({ sheet }) => sheet) }}
         groups={GROUPS}
+        statuses={ROW_OUTCOMES}
+        label="Rows by sheet and outcome"
       />
       <MoneyPanels of={of} />
       <Panel title="About this run" mb="sm">

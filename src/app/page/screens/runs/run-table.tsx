@@ -6,7 +6,7 @@ import type { RunEntryView, RunListView } from '../../../../ui/api/runs.ts';
 import { formatMoment } from '../../format.ts';
 import { bindText } from '../../hooks/use-action.ts';
 import { Panel, Quiet } from '../../parts/panel.tsx';
-import { DataTable, FigureCell, figureHead, NameCell } from '../../parts/tables/data-table.tsx';
+import { DataTable } from '../../parts/tables/data-table.tsx';
 import { RunStatusTag } from '../../parts/tags/tags.tsx';
 
 interface RunTableProps {
@@ -16,31 +16,26 @@ interface RunTableProps {
 
 export function RunTable({ runs, toRun }: RunTableProps) {
   return (
-    <DataTable label="Runs" heads={['When', 'Workbook', 'Firm', 'By', 'Status', figureHead('Rows entered')]}>
-      {runs.map((run) => (
-        <Line key={run.runId} run={run} toRun={toRun} />
-      ))}
-    </DataTable>
-  );
-}
-
-function Line({ run, toRun }: Pick<RunTableProps, 'toRun'> & { readonly run: RunEntryView }) {
-  const { runId, startedAt, inputs, firm, appliedBy, entered } = run;
-  return (
-    <tr>
-      <td>
-        <a className="moment" href={toRun(runId)}>
-          {formatMoment(startedAt)}
-        </a>
-      </td>
-      <NameCell>{inputs.join(', ')}</NameCell>
-      <NameCell>{firm}</NameCell>
-      <NameCell>{appliedBy}</NameCell>
-      <td>
-        <RunStatusTag run={run} />
-      </td>
-      <FigureCell>{formatCount(entered)}</FigureCell>
-    </tr>
+    <DataTable
+      label="Runs"
+      rows={runs}
+      keyOf={({ runId }) => runId}
+      columns={[
+        [
+          'When',
+          ({ runId, startedAt }) => (
+            <a className="moment" href={toRun(runId)}>
+              {formatMoment(startedAt)}
+            </a>
+          ),
+        ],
+        ['Workbook', ({ inputs }) => <bdi>{inputs.join(', ')}</bdi>],
+        ['Firm', ({ firm }) => <bdi>{firm}</bdi>],
+        ['By', ({ appliedBy }) => <bdi>{appliedBy}</bdi>],
+        ['Status', (run) => <RunStatusTag run={run} />],
+        ['Rows entered', ({ entered }) => formatCount(entered), 'number'],
+      ]}
+    />
   );
 }
 

@@ -1,66 +1,41 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { bindText } from '../../hooks/use-action.ts';
+import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import type { Fields } from '../../hooks/use-action.ts';
 
 /** A firm as it is typed. */
-export interface FirmFields {
-  readonly name: string;
-  readonly service: string;
-  readonly appService: string;
-  readonly profile: string;
-  readonly rules: string;
-}
+export const NO_FIRM_FIELDS = { name: '', service: '', appService: '', profile: '', rules: '' };
+type FirmFields = typeof NO_FIRM_FIELDS;
 
-export const NO_FIRM_FIELDS: FirmFields = { name: '', service: '', appService: '', profile: '', rules: '' };
-
-interface FirmFieldsFormProps {
-  readonly fields: FirmFields;
-  readonly onChange: (fields: FirmFields) => void;
-}
-
-export function FirmFieldsForm({ fields, onChange }: FirmFieldsFormProps) {
-  const { name, service, appService, profile, rules } = fields;
+export function FirmFieldsForm({ fields: { values, bind } }: { readonly fields: Fields<FirmFields> }) {
+  const text = { autosize: true, minRows: 4, maxRows: 16 };
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} maw={900}>
-        <TextInput
-          label="Name"
-          required
-          maxLength={200}
-          {...bindText(name, (next) => onChange({ ...fields, name: next }))}
-        />
+        <TextInput label="Name" required maxLength={200} {...bind('name')} />
         <TextInput
           label="Address of the service"
           placeholder="https://api.example.com"
           type="url"
           required
-          {...bindText(service, (next) => onChange({ ...fields, service: next }))}
+          {...bind('service')}
         />
         <TextInput
           label="Address for cap tables"
           description="Only if cap tables have an address of their own"
           type="url"
-          {...bindText(appService, (next) => onChange({ ...fields, appService: next }))}
+          {...bind('appService')}
         />
       </SimpleGrid>
-      <details open={profile !== '' || rules !== ''}>
+      <details open={values.profile !== '' || values.rules !== ''}>
         <summary>Service profile and rules of the firm</summary>
         <SimpleGrid cols={{ base: 1, sm: 2 }} maw={900} mt="sm">
           <Textarea
             label="Service profile"
             description="The text of a profile file, YAML or JSON"
-            autosize
-            minRows={4}
-            maxRows={16}
-            {...bindText(profile, (next) => onChange({ ...fields, profile: next }))}
+            {...text}
+            {...bind('profile')}
           />
-          <Textarea
-            label="Rules"
-            description="The text of a rules file, YAML or JSON"
-            autosize
-            minRows={4}
-            maxRows={16}
-            {...bindText(rules, (next) => onChange({ ...fields, rules: next }))}
-          />
+          <Textarea label="Rules" description="The text of a rules file, YAML or JSON" {...text} {...bind('rules')} />
         </SimpleGrid>
       </details>
     </>
@@ -68,12 +43,8 @@ export function FirmFieldsForm({ fields, onChange }: FirmFieldsFormProps) {
 }
 
 /** Leaves out what is empty. */
-export function toFirm({ name, service, appService, profile, rules }: FirmFields) {
-  return {
-    name,
-    service,
-    ...(appService.trim() === '' ? {} : { appService }),
-    ...(profile.trim() === '' ? {} : { profile }),
-    ...(rules.trim() === '' ? {} : { rules }),
-  };
+export function toFirm({ name, service, ...others }: FirmFields) {
+  const said = (text: string) => (text.trim() === '' ? undefined : text);
+  const { appService, profile, rules } = others;
+  return omitAbsent({ name, service, appService: said(appService), profile: said(profile), rules: said(rules) });
 }

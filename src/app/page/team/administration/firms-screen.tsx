@@ -4,17 +4,18 @@ import type { FirmView } from '../../../../team/api/firm.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { ask } from '../../api-client.ts';
 import { formatMoment } from '../../format.ts';
-import { bindText, useAction } from '../../hooks/use-action.ts';
+import { bindText, useAction, useFields } from '../../hooks/use-action.ts';
 import { Dialog, ProblemAlert } from '../../parts/notes/note.tsx';
+import { WhenLoaded } from '../../parts/notes/when-loaded.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
-import { DataTable } from '../../parts/tables/data-table.tsx';
+import { DataTable, RowButton } from '../../parts/tables/data-table.tsx';
 import { useOperation } from '../ask/use-operation.ts';
 import { toFirmPath } from '../words/places.ts';
 import { FirmFieldsForm, NO_FIRM_FIELDS, toFirm } from './firm-fields.tsx';
 import { FormPanel } from './form-panel.tsx';
 
 export function FirmsScreen({ onChanged }: { readonly onChanged: () => void }) {
-  const { value, problem, again } = useOperation(TEAM_OPERATIONS.listFirms);
+  const { again, ...loaded } = useOperation(TEAM_OPERATIONS.listFirms);
   const changed = (): void => {
     again();
     onChanged();
@@ -22,16 +23,17 @@ export function FirmsScreen({ onChanged }: { readonly onChanged: () => void }) {
   return (
     <>
       <ScreenTitle>Firms</ScreenTitle>
-      <ProblemAlert problem={problem} />
-      {value !== undefined && (
-        <Panel>
-          {value.firms.length === 0 ? (
-            <Text c="dimmed">There is no firm yet. Add the first one below.</Text>
-          ) : (
-            <FirmTable firms={value.firms} onChanged={changed} />
-          )}
-        </Panel>
-      )}
+      <WhenLoaded of={loaded}>
+        {({ firms }) => (
+          <Panel>
+            {firms.length === 0 ? (
+              <Text c="dimmed">There is no firm yet. Add the first one below.</Text>
+            ) : (
+              <FirmTable firms={firms} onChanged={changed} />
+            )}
+          </Panel>
+        )}
+      </WhenLoaded>
       <Panel>
         <AddFirm onAdded={changed} />
       </Panel>
@@ -43,35 +45,41 @@ function FirmTable({ firms, onChanged }: { readonly firms: readonly FirmView[]; 
   const [closing, setClosing] = useState<FirmView>();
   return (
     <>
-      <DataTable label="Firms" heads={['Firm', 'Service', 'Credentials', 'Added', 'State']}>
-        {firms.map((firm) => (
-          <tr key={firm.id}>
-            <td>
-              <a href={toFirmPath(firm.id, 'settings')}>
-                <bdi>{firm.name}</bdi>
-              </a>
-              <div>{firm.id}</div>
-            </td>
-            <td>{firm.service}</td>
-            <td>{firm.credentials === undefined ? 'none yet' : `set ${formatMoment(firm.credentials.setAt)}`}</td>
-            <td className="moment">{formatMoment(firm.createdAt)}</td>
-            <td>
-              {firm.isClosed ? (
+      <DataTable
+        label="Firms"
+        rows={firms}
+        keyOf={({ id }) => id}
+        columns={[
+          [
+            'Firm',
+            ({ id, name }) => (
+              <>
+                <a href={toFirmPath(id, 'settings')}>
+                  <bdi>{name}</bdi>
+                </a>
+                <div>{id}</div>
+              </>
+            ),
+          ],
+          ['Service', 'service'],
+          [
+            'Credentials',
+            ({ credentials: set }) => (set === undefined ? 'none yet' : `set ${formatMoment(set.setAt)}`),
+          ],
+          ['Added', ({ createdAt }) => formatMoment(createdAt), 'moment'],
+          [
+            'State',
+            (firm) =>
+              firm.isClosed ? (
                 'closed'
               ) : (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Close ${firm.name}`}
-                  onClick={() => setClosing(firm)}
-                >
+                <RowButton label={`Close ${firm.name}`} onClick={() => setClosing(firm)}>
                   Close …
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </DataTable>
+                </RowButton>
+              ),
+          ],
+        ]}
+      />
       <CloseFirm firm={closing} onEnd={() => setClosing(undefined)} onClosed={onChanged} />
     </>
   );
@@ -115,10 +123,10 @@ function CloseFirm({ firm, onEnd, onClosed }: CloseFirmProps) {
 
 function AddFirm({ onAdded }: { readonly onAdded: () => void }) {
   const [id, setId] = useState('');
-  const [fields, setFields] = useState(NO_FIRM_FIELDS);
+  const fields = useFields(NO_FIRM_FIELDS);
   const action = useAction();
   const add = async (): Promise<void> => {
-    await ask(TEAM_OPERATIONS.addFirm, { body: { id, ...toFirm(fields) } });
+    await ask(TEAM_OPERATIONS.addFirm, { body: { id, ...toFirm(fields.values) } });
     onAdded();
     window.location.hash = toFirmPath(id, 'settings');
   };
@@ -134,7 +142,7 @@ function AddFirm({ onAdded }: { readonly onAdded: () => void }) {
         mb="sm"
         {...bindText(id, setId)}
       />
-      <FirmFieldsForm fields={fields} onChange={setFields} />
+      <FirmFieldsForm fields={fields} />
     </FormPanel>
   );
 }

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { plural } from '../../../../base/util/text/words.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { ask } from '../../api-client.ts';
+import { formatMoment } from '../../format.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
-import { DataTable, MomentCell, NameCell } from '../../parts/tables/data-table.tsx';
-import { useOperation } from '../ask/use-operation.ts';
+import { DataTable, RowButton } from '../../parts/tables/data-table.tsx';
+import { useManaged, useOperation } from '../ask/use-operation.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
 import { FormPanel } from './form-panel.tsx';
 
@@ -16,37 +17,32 @@ const KINDS = { webhook: 'webhook, signed', slack: 'Slack, or what accepts the s
 
 /** The webhooks of a firm, and the notices that could not be delivered. */
 export function NoticesPanel({ firm: { id: firm, may } }: { readonly firm: OwnFirm }) {
-  const { value, problem, again } = useOperation(TEAM_OPERATIONS.listSubscriptions, { firm });
-  const action = useAction();
-  const end = async (subscription: number): Promise<void> => {
-    await ask(TEAM_OPERATIONS.endSubscription, { params: { firm, subscription } });
-    again();
-  };
+  const { value, problem, again, isBusy, change } = useManaged(TEAM_OPERATIONS.listSubscriptions, { firm });
+  const end = (subscription: number): void =>
+    change(() => ask(TEAM_OPERATIONS.endSubscription, { params: { firm, subscription } }));
   return (
     <Panel title="Webhooks" mb="sm">
-      <ProblemAlert problem={problem ?? action.problem} />
+      <ProblemAlert problem={problem} />
       {value?.subscriptions.length === 0 && <Text c="dimmed">There are no webhooks.</Text>}
       {value !== undefined && value.subscriptions.length > 0 && (
-        <DataTable label="Webhooks" heads={['Address', 'Kind', 'Added', 'Action']}>
-          {value.subscriptions.map(({ id, kind, address, madeAt }) => (
-            <tr key={id}>
-              <td>{address}</td>
-              <td>{KINDS[kind]}</td>
-              <MomentCell at={madeAt} />
-              <td>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  disabled={action.isBusy}
-                  aria-label={`Remove ${address}`}
-                  onClick={() => action.run(() => end(id))}
-                >
+        <DataTable
+          label="Webhooks"
+          rows={value.subscriptions}
+          keyOf={({ id }) => id}
+          columns={[
+            ['Address', 'address'],
+            ['Kind', ({ kind }) => KINDS[kind]],
+            ['Added', ({ madeAt }) => formatMoment(madeAt), 'moment'],
+            [
+              'Action',
+              ({ id, address }) => (
+                <RowButton label={`Remove ${address}`} disabled={isBusy} onClick={() => end(id)}>
                   Remove
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </DataTable>
+                </RowButton>
+              ),
+            ],
+          ]}
+        />
       )}
       {may.includes('read-audit') && <UndeliveredNotices firm={firm} />}
       <AddWebhook firm={firm} onAdded={again} />
@@ -114,22 +110,26 @@ function UndeliveredNotices({ firm }: { readonly firm: string }) {
           <summary>{plural(untold.length, 'notice')} could not be delivered</summary>
           <DataTable
             label="Notices that could not be delivered"
-            heads={['To', 'About', 'Since', 'Why it was not delivered']}
-          >
-            {untold.map(({ id, to, submission, event, madeAt, problem: why, isGivenUp }) => (
-              <tr key={id}>
-                <NameCell>{to}</NameCell>
-                <td>
-                  {submission === undefined ? 'a watched folder' : `submission ${submission}`}: {EVENTS[event]}
-                </td>
-                <MomentCell at={madeAt} />
-                <td>
-                  {why}
-                  <Quiet>{isGivenUp ? 'Given up.' : 'It is tried again.'}</Quiet>
-                </td>
-              </tr>
-            ))}
-          </DataTable>
+            rows={untold}
+            columns={[
+              ['To', ({ to }) => <bdi>{to}</bdi>],
+              [
+                'About',
+                ({ submission, event }) =>
+                  `${submission === undefined ? 'a watched folder' : `submission ${submission}`}: ${EVENTS[event]}`,
+              ],
+              ['Since', ({ madeAt }) => formatMoment(madeAt), 'moment'],
+              [
+                'Why it was not delivered',
+                ({ problem: why, isGivenUp }) => (
+                  <>
+                    {why}
+                    <Quiet>{isGivenUp ? 'Given up.' : 'It is tried again.'}</Quiet>
+                  </>
+                ),
+              ],
+            ]}
+          />
         </details>
       )}
     </>

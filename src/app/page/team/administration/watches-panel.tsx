@@ -1,4 +1,4 @@
-import { Button, FileInput, PasswordInput, Radio, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { FileInput, PasswordInput, Radio, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { plural } from '../../../../base/util/text/words.ts';
@@ -6,11 +6,11 @@ import type { watchView } from '../../../../team/api/edges.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { ask } from '../../api-client.ts';
 import { formatMoment } from '../../format.ts';
-import { bindText, useAction } from '../../hooks/use-action.ts';
+import { useAction, useFields } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { DataTable, NameCell } from '../../parts/tables/data-table.tsx';
-import { useOperation } from '../ask/use-operation.ts';
+import { DataTable, RowButton } from '../../parts/tables/data-table.tsx';
+import { useManaged } from '../ask/use-operation.ts';
 import { toFirmPath } from '../words/places.ts';
 import { FormPanel } from './form-panel.tsx';
 
@@ -18,51 +18,53 @@ type Watch = z.infer<typeof watchView>;
 
 /** Workbooks found in these folders are planned, and never applied unasked. */
 export function WatchesPanel({ firm }: { readonly firm: string }) {
-  const { value, problem, again } = useOperation(TEAM_OPERATIONS.listWatches, { firm });
-  const action = useAction();
-  const end = async (watch: number): Promise<void> => {
-    await ask(TEAM_OPERATIONS.endWatch, { params: { firm, watch } });
-    again();
-  };
+  const { value, problem, again, isBusy, change } = useManaged(TEAM_OPERATIONS.listWatches, { firm });
+  const end = (watch: number): void => change(() => ask(TEAM_OPERATIONS.endWatch, { params: { firm, watch } }));
   return (
     <Panel title="Watched folders" mb="sm">
-      <ProblemAlert problem={problem ?? action.problem} />
+      <ProblemAlert problem={problem} />
       {value?.watches.length === 0 && <Text c="dimmed">No folder is watched.</Text>}
       {value !== undefined && value.watches.length > 0 && (
-        <DataTable label="Watched folders" heads={['Where', 'Maker', 'Last checked', 'Found', 'Action']}>
-          {value.watches.map((watch) => (
-            <tr key={watch.id}>
-              <td>
-                <bdi>{describePlace(watch)}</bdi>
-                {watch.mapping !== undefined && (
-                  <div>
-                    read by <bdi>{watch.mapping.name}</bdi>
-                  </div>
-                )}
-                {watch.problem !== undefined && <div role="alert">{watch.problem}</div>}
-              </td>
-              <NameCell>{watch.owner.name}</NameCell>
-              <td className="moment">{watch.lookedAt === undefined ? 'not yet' : formatMoment(watch.lookedAt)}</td>
-              <td>
-                <Found firm={firm} taken={watch.taken} />
-              </td>
-              <td>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  disabled={action.isBusy}
-                  aria-label={`Stop watching ${describePlace(watch)}`}
-                  onClick={() => action.run(() => end(watch.id))}
+        <DataTable
+          label="Watched folders"
+          rows={value.watches}
+          keyOf={({ id }) => id}
+          columns={[
+            ['Where', (watch) => <Where watch={watch} />],
+            ['Maker', ({ owner }) => <bdi>{owner.name}</bdi>],
+            ['Last checked', ({ lookedAt }) => (lookedAt === undefined ? 'not yet' : formatMoment(lookedAt)), 'moment'],
+            ['Found', ({ taken }) => <Found firm={firm} taken={taken} />],
+            [
+              'Action',
+              (watch) => (
+                <RowButton
+                  label={`Stop watching ${describePlace(watch)}`}
+                  disabled={isBusy}
+                  onClick={() => end(watch.id)}
                 >
                   Stop watching
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </DataTable>
+                </RowButton>
+              ),
+            ],
+          ]}
+        />
       )}
       <WatchForm firm={firm} onAdded={again} />
     </Panel>
+  );
+}
+
+function Where({ watch }: { readonly watch: Watch }) {
+  return (
+    <>
+      <bdi>{describePlace(watch)}</bdi>
+      {watch.mapping !== undefined && (
+        <div>
+          read by <bdi>{watch.mapping.name}</bdi>
+        </div>
+      )}
+      {watch.problem !== undefined && <div role="alert">{watch.problem}</div>}
+    </>
   );
 }
 
@@ -106,28 +108,21 @@ const FIELDS = {
 
 function WatchForm({ firm, onAdded }: { readonly firm: string; readonly onAdded: () => void }) {
   const [kind, setKind] = useState<'folder' | 'sftp'>('folder');
-  const [fields, setFields] = useState(NOTHING);
+  const { values, setValues, bind } = useFields(NOTHING);
   const [mapping, setMapping] = useState<File | null>(null);
   const action = useAction();
   const add = async (): Promise<void> => {
-    const { path, host, userName, hostKey, secret, owner } = fields;
+    const { path, host, userName, hostKey, secret, owner } = values;
     const place = kind === 'folder' ? { kind, path } : { kind, path, host, userName, hostKey };
     const readBy = mapping === null ? {} : { mapping: { name: mapping.name, text: await mapping.text() } };
     const body = { place, owner, ...readBy, ...(kind === 'sftp' && secret !== '' ? { secret } : {}) };
     await ask(TEAM_OPERATIONS.addWatch, { params: { firm }, body });
-    setFields(NOTHING);
+    setValues(NOTHING);
     setMapping(null);
     onAdded();
   };
   const field = (name: keyof typeof FIELDS) => (
-    <TextInput
-      key={name}
-      {...FIELDS[name]}
-      required
-      autoComplete="off"
-      value={fields[name]}
-      onChange={(event) => setFields({ ...fields, [name]: event.currentTarget.value })}
-    />
+    <TextInput key={name} {...FIELDS[name]} required autoComplete="off" {...bind(name)} />
   );
   const names =
     kind === 'folder' ? (['path', 'owner'] as const) : (['host', 'path', 'userName', 'hostKey', 'owner'] as const);
@@ -149,7 +144,7 @@ function WatchForm({ firm, onAdded }: { readonly firm: string; readonly onAdded:
             label="Password or private key"
             autoComplete="new-password"
             visibilityToggleButtonProps={{ 'aria-label': 'Show the password or key' }}
-            {...bindText(fields.secret, (next) => setFields({ ...fields, secret: next }))}
+            {...bind('secret')}
           />
         )}
         <FileInput

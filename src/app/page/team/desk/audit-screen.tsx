@@ -6,11 +6,12 @@ import { formatCount } from '../../../../base/util/text/words.ts';
 import type { AuditEntryView } from '../../../../team/api/audit.ts';
 import type { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { replaceQuery, useAddress } from '../../desk/desk.ts';
+import { formatMoment } from '../../format.ts';
 import { bindText } from '../../hooks/use-action.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
-import { DataTable, FigureCell, figureHead, MomentCell, NameCell } from '../../parts/tables/data-table.tsx';
+import { DataTable } from '../../parts/tables/data-table.tsx';
 import { useEarlier } from '../ask/use-earlier.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
 import { toFirmPath } from '../words/places.ts';
@@ -102,27 +103,31 @@ interface EntriesProps {
 
 function Entries({ entries, firm }: EntriesProps) {
   return (
-    <DataTable label="Audit" heads={[figureHead('No.'), 'When', 'Who', 'What', 'Of what', 'Details', 'Seal']}>
-      {entries.map(({ number, at, actor, action, subject, details, hash }) => (
-        <tr key={number}>
-          <FigureCell>{formatCount(number)}</FigureCell>
-          <MomentCell at={at} />
-          <NameCell>{actor}</NameCell>
-          <td>{toWords(action)}</td>
-          <NameCell>{firm === undefined ? subject : <Subject firm={firm} text={subject} />}</NameCell>
-          <td>
-            {Object.entries(details).map(([name, value]) => (
+    <DataTable
+      label="Audit"
+      rows={entries}
+      keyOf={({ number }) => number}
+      columns={[
+        ['No.', ({ number }) => formatCount(number), 'number'],
+        ['When', ({ at }) => formatMoment(at), 'moment'],
+        ['Who', ({ actor }) => <bdi>{actor}</bdi>],
+        ['What', ({ action }) => toWords(action)],
+        [
+          'Of what',
+          ({ subject }) => <bdi>{firm === undefined ? subject : <Subject firm={firm} text={subject} />}</bdi>,
+        ],
+        [
+          'Details',
+          ({ details }) =>
+            Object.entries(details).map(([name, value]) => (
               <div key={name}>
                 {name}: <bdi>{shorten(String(value))}</bdi>
               </div>
-            ))}
-          </td>
-          <td className={styles.seal}>
-            <code title={hash}>{shorten(hash)}</code>
-          </td>
-        </tr>
-      ))}
-    </DataTable>
+            )),
+        ],
+        ['Seal', ({ hash }) => <code title={hash}>{shorten(hash)}</code>, styles.seal],
+      ]}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { SubmissionEntryView } from '../../../../team/api/submission.ts';
 import { nameSubmitter } from '../../../../team/terms/submitter.ts';
 import { formatMoment } from '../../format.ts';
+import { joinNames } from '../../parts/names.tsx';
 import { describeSummary } from '../../parts/summary/figures.ts';
 import { DataTable } from '../../parts/tables/data-table.tsx';
 import { toFirmPath } from '../words/places.ts';
@@ -15,38 +16,46 @@ interface SubmissionTableProps {
 
 export function SubmissionTable({ submissions, label, hasFirms = false }: SubmissionTableProps) {
   return (
-    <DataTable label={label} heads={['Workbook', 'What it would do', hasFirms ? 'Firm' : undefined, 'Submitted']}>
-      {submissions.map((submission) => (
-        <Line key={`${submission.firm} ${submission.id}`} submission={submission} hasFirms={hasFirms} />
-      ))}
-    </DataTable>
-  );
-}
-
-function Line({ submission, hasFirms }: { readonly submission: SubmissionEntryView; readonly hasFirms: boolean }) {
-  const { id, firm, firmName, inputs, maker, watch, madeAt, comment, summary, why } = submission;
-  return (
-    <tr>
-      <td className={styles.book}>
-        <a href={toFirmPath(firm, 'submissions', id)}>
-          <bdi>{inputs.map(({ name }) => name).join(', ')}</bdi>
-        </a>
-        <div className={styles.state}>
-          <StateTag submission={submission} />
-        </div>
-      </td>
-      <td className={styles.words}>
-        {why ?? (summary === undefined ? 'Not planned.' : describeSummary(summary))}
-        {comment !== '' && <q className={styles.comment}>{comment}</q>}
-      </td>
-      {hasFirms && (
-        <td className={styles.firm}>
-          <bdi>{firmName}</bdi>
-        </td>
-      )}
-      <td className={styles.handedIn}>
-        <span className="moment">{formatMoment(madeAt)}</span> by <bdi>{nameSubmitter({ maker, watch })}</bdi>
-      </td>
-    </tr>
+    <DataTable
+      label={label}
+      rows={submissions}
+      keyOf={({ firm, id }) => `${firm} ${id}`}
+      columns={[
+        [
+          'Workbook',
+          (submission) => (
+            <>
+              <a href={toFirmPath(submission.firm, 'submissions', submission.id)}>
+                <bdi>{joinNames(submission.inputs)}</bdi>
+              </a>
+              <div className={styles.state}>
+                <StateTag submission={submission} />
+              </div>
+            </>
+          ),
+          styles.book,
+        ],
+        [
+          'What it would do',
+          ({ why, summary, comment }) => (
+            <>
+              {why ?? (summary === undefined ? 'Not planned.' : describeSummary(summary))}
+              {comment !== '' && <q className={styles.comment}>{comment}</q>}
+            </>
+          ),
+          styles.words,
+        ],
+        hasFirms && ['Firm', ({ firmName }) => <bdi>{firmName}</bdi>, styles.firm],
+        [
+          'Submitted',
+          ({ madeAt, maker, watch }) => (
+            <>
+              <span className="moment">{formatMoment(madeAt)}</span> by <bdi>{nameSubmitter({ maker, watch })}</bdi>
+            </>
+          ),
+          styles.handedIn,
+        ],
+      ]}
+    />
   );
 }
