@@ -1,6 +1,8 @@
+import { rawTextsOf } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { InterruptedError } from '../../base/util/interruption.ts';
-import { settingName } from '../../base/util/setting-names.ts';
+import { nameSettings, type Surface, settingName } from '../../base/util/setting-names.ts';
+import { plural } from '../../base/util/text/words.ts';
 import { type DoctorCheck, doubtful, failed, passed } from '../../model/outcomes/diagnosis.ts';
 import type { WriteOperation } from '../../model/outcomes/plan.ts';
 import type { Company } from '../../model/service/snapshot.ts';
@@ -47,7 +49,7 @@ export async function diagnoseService(service: ServiceToDiagnose): Promise<reado
   try {
     const identity = await attempt(() => client.whoami());
     if ('error' in identity) return [...(await explainRefusal(identity.error, service)), ...clock.check()];
-    const { origin } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
+    const { origin } = parseServiceAddress(service.baseUrl, settingName('baseUrl'));
     return [
       passed('service', `${origin} answers.`),
       passed('credentials', 'The service accepts the client ID and secret.'),
@@ -123,7 +125,7 @@ async function isTakenWithoutPrefix(service: ServiceToDiagnose): Promise<boolean
 
 /** Returns `undefined` if the address has no path. */
 async function askWithoutPrefix(service: ServiceToDiagnose): Promise<Attempt<unknown> | undefined> {
-  const { origin, prefix } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
+  const { origin, prefix } = parseServiceAddress(service.baseUrl, settingName('baseUrl'));
   if (prefix === '') return undefined;
   const client = openClient(service, origin, () => {});
   try {
@@ -133,10 +135,10 @@ async function askWithoutPrefix(service: ServiceToDiagnose): Promise<Attempt<unk
   }
 }
 
-function strayPrefix({ code, message }: RequestError, service: ServiceToDiagnose) {
-  const { origin, prefix } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
-  const hint = `Set CAPSHEET_BASE_URL to ${origin}, without the "${prefix}": the service answers there.`;
-  return { code, message, hint };
+function strayPrefix(error: RequestError, service: ServiceToDiagnose) {
+  const { origin, prefix } = parseServiceAddress(service.baseUrl, settingName('baseUrl'));
+  const hint = `Set ${settingName('baseUrl')} to ${origin}, without the "${prefix}": the service answers there.`;
+  return { code: error.code, message: rawTextsOf(error).message, hint };
 }
 
 function checkRole(identity: SignedInUser | undefined): DoctorCheck {
@@ -242,6 +244,15 @@ function describeSkew(skewMs: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ${skewMs > 0 ? 'ahead of' : 'behind'}`;
 }
 
+/** What the checks say of settings, as these are called where it is read. */
+export function nameChecks(checks: readonly DoctorCheck[], surface: Surface): readonly DoctorCheck[] {
+  return checks.map(({ seen, cure, ...check }) => ({
+    ...check,
+    seen: nameSettings(seen, surface),
+    ...omitAbsent({ cure: cure && nameSettings(cure, surface) }),
+  }));
+}
+
 interface ServiceToTry extends Omit<ServiceToDiagnose, 'network' | 'signal' | 'onRequest'> {
   readonly network: NetworkSettings;
   /** The time limit for all checks together. */
@@ -249,7 +260,7 @@ interface ServiceToTry extends Omit<ServiceToDiagnose, 'network' | 'signal' | 'o
 }
 
 /**
- * Tries the address and credentials that were just entered; only reads. Failures become checks of status `error`, and
+ * Tries the address and credentials that were just entered at a page; only reads. Failures become checks of status `error`, and
  * so does a service that takes longer than `mostMs`. Throws `address-invalid`, `insecure-address`, and what an unusable
  * proxy or file of authorities throws.
  */
@@ -262,16 +273,16 @@ export async function tryService({
   if (service.appUrl !== undefined) parseServiceAddress(service.appUrl, settingName('appUrl'));
   const network = await openNetwork(settings);
   try {
-    return await diagnoseService(omitAbsent({ ...service, network, signal: AbortSignal.timeout(mostMs) }));
+    const checks = await diagnoseService(omitAbsent({ ...service, network, signal: AbortSignal.timeout(mostMs) }));
+    return nameChecks(checks, 'page');
   } catch (error) {
     if (!(error instanceof InterruptedError)) throw error;
     const seconds = Math.ceil(mostMs / 1000);
-    return [
-      failed('service', {
-        code: 'service-slow',
-        message: `${text} did not answer everything within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, and capsheet stopped waiting.`,
-        hint: 'Check CAPSHEET_BASE_URL, or try again in a while.',
-      }),
-    ];
+    const slow = {
+      code: 'service-slow',
+      message: `${text} did not answer everything within ${plural(seconds, 'second')}, and capsheet stopped waiting.`,
+      hint: `Check ${settingName('baseUrl')}, or try again in a while.`,
+    };
+    return nameChecks([failed('service', slow)], 'page');
   }
 }

@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import { arch, platform } from 'node:os';
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { nameSettings, onPage, type Surface } from '../../base/util/setting-names.ts';
+import { onPage, type Surface, settingName } from '../../base/util/setting-names.ts';
 import { joinList, plural } from '../../base/util/text/words.ts';
 import { openJournal } from '../../engine/journal/open-store.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
@@ -13,7 +13,7 @@ import type { NetworkRoute, NetworkSettings } from '../../service/client/network
 import { type Network, openNetwork, type TrustedAuthorities } from '../../service/client/network/network.ts';
 import type { Profile } from '../../service/client/profile.ts';
 import { openProfile } from '../pipeline/session/open-profile.ts';
-import { diagnoseService } from './diagnose-service.ts';
+import { diagnoseService, nameChecks } from './diagnose-service.ts';
 
 /** An event on the wire, without secrets and bodies. */
 export type WireEvent = RequestEvent;
@@ -45,13 +45,7 @@ export interface DiagnoseRequest {
  * what to do. Only reads. Checks that depend on a failed one are left out. Throws only if interrupted.
  */
 export async function diagnose(request: DiagnoseRequest): Promise<readonly DoctorCheck[]> {
-  const name = (text: string): string => nameSettings(text, request.surface ?? 'command');
-  const checks = await runChecks(request);
-  return checks.map(({ seen, cure, ...check }) => ({
-    ...check,
-    seen: name(seen),
-    ...omitAbsent({ cure: cure && name(cure) }),
-  }));
+  return nameChecks(await runChecks(request), request.surface ?? 'command');
 }
 
 async function runChecks(request: DiagnoseRequest): Promise<readonly DoctorCheck[]> {
@@ -73,14 +67,13 @@ function checkProgram({ version }: DiagnoseRequest): DoctorCheck {
 }
 
 async function checkSettings({ settings }: DiagnoseRequest): Promise<DoctorCheck> {
-  const { baseUrl, appUrl, clientId, clientSecret, sources = '', fault } = settings;
+  const { baseUrl, appUrl, sources = '', fault } = settings;
   if (fault !== undefined) return failed('settings', fault);
-  const values = { CAPSHEET_BASE_URL: baseUrl, CAPSHEET_CLIENT_ID: clientId, CAPSHEET_CLIENT_SECRET: clientSecret };
-  const missing = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  const missing = (['baseUrl', 'clientId', 'clientSecret'] as const).filter((name) => settings[name] === undefined);
   if (missing.length > 0) {
     return failed('settings', {
       code: 'settings-missing',
-      message: `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set.`,
+      message: `${missing.map(settingName).join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set.`,
       hint: onPage(
         'Enter them above. Without a service of your own, rehearse in the sandbox.',
         'Set them in the environment or in a .env file in this folder. Without a service of your own, "capsheet sandbox" starts one and prints them.',
@@ -88,8 +81,8 @@ async function checkSettings({ settings }: DiagnoseRequest): Promise<DoctorCheck
     });
   }
   return guard('settings', () => {
-    const base = parseServiceAddress(baseUrl ?? '', 'CAPSHEET_BASE_URL');
-    const app = appUrl === undefined ? undefined : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL');
+    const base = parseServiceAddress(baseUrl ?? '', settingName('baseUrl'));
+    const app = appUrl === undefined ? undefined : parseServiceAddress(appUrl, settingName('appUrl'));
     const other = app === undefined ? '' : `, its cap-table calls at ${app.text}`;
     const seen = `The service is at ${base.text}${other}; client id and secret are set. ${sources}`;
     return passed('settings', seen.trimEnd());

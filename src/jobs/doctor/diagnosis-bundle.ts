@@ -2,11 +2,11 @@ import { arch, platform } from 'node:os';
 import { writeNewFile } from '../../base/disk/write-new-file.ts';
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
+import { isLoopbackAddress } from '../../base/util/loopback.ts';
 import { openJournal } from '../../engine/journal/open-store.ts';
 import type { RunDetail } from '../../engine/journal/run-entry.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 import type { DoctorCheck } from '../../model/outcomes/diagnosis.ts';
-import { isLoopbackAddress } from '../../service/client/addresses.ts';
 import type { DiagnoseRequest, WireEvent } from './diagnose.ts';
 
 /** Only the latest runs. */

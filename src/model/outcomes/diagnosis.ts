@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CapsheetError, rawTextsOf } from '../../base/util/capsheet-error.ts';
 import { optionalText, plainText, type Shape } from '../values/scalars.ts';
 
 /** One thing that `doctor` looked at. */
@@ -37,8 +38,10 @@ export interface CheckFault {
   readonly hint: string;
 }
 
-export function failed(name: CheckName, { code, message, hint }: CheckFault): DoctorCheck {
-  return { name, status: 'error', code, seen: message, cure: hint };
+/** Settings stay unnamed in what is said until it is known who reads it. */
+export function failed(name: CheckName, fault: CheckFault): DoctorCheck {
+  const { message, hint } = fault instanceof CapsheetError ? rawTextsOf(fault) : fault;
+  return { name, status: 'error', code: fault.code, seen: message, cure: hint };
 }
 
 export function doubtful(name: CheckName, { code, message, hint }: CheckFault): DoctorCheck {

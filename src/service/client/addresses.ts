@@ -1,5 +1,5 @@
-import { isIPv4 } from 'node:net';
 import { usageError } from '../../base/util/capsheet-error.ts';
+import { isLoopbackHost } from '../../base/util/loopback.ts';
 
 /** One host of the service: where connections go, and what stands before every path. */
 export interface ServiceAddress {
@@ -17,7 +17,7 @@ export interface ServiceAddress {
  */
 export function parseServiceAddress(text: string, setting: string): ServiceAddress {
   const url = parseUrl(text.trim(), setting);
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
     throw usageError(
       'insecure-address',
       `${setting} is plain http to ${url.hostname}, which would let anyone in between read the credentials.`,
@@ -26,14 +26,6 @@ export function parseServiceAddress(text: string, setting: string): ServiceAddre
   }
   const prefix = url.pathname.replace(/\/+$/, '');
   return { origin: url.origin, prefix, text: `${url.origin}${prefix}` };
-}
-
-/** True where the name or address can only be this machine. */
-function isLoopback(hostname: string): boolean {
-  const host = hostname.toLowerCase().replace(/^\[|\]$/g, '');
-  return (
-    host === 'localhost' || host.endsWith('.localhost') || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
-  );
 }
 
 function parseUrl(text: string, setting: string): URL {
@@ -48,9 +40,4 @@ function parseUrl(text: string, setting: string): URL {
 function addressInvalid(message: string): Error {
   const hint = 'Write it like https://api.example.com, without a user name, a "?" or a "#".';
   return usageError('address-invalid', message, hint);
-}
-
-/** False for what is no address. */
-export function isLoopbackAddress(text: string): boolean {
-  return URL.canParse(text) && isLoopback(new URL(text).hostname);
 }

@@ -3,7 +3,7 @@ import { removeFolder } from '../../base/disk/patient-calls.ts';
 import { makeScratchFolder } from '../../base/disk/scratch-folders.ts';
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { toPageWords } from '../../base/util/text/page-words.ts';
+import { nameSettings } from '../../base/util/setting-names.ts';
 import type { DiagnoseRequest } from '../../jobs/doctor/diagnose.ts';
 import { tryService } from '../../jobs/doctor/diagnose-service.ts';
 import { readProfile } from '../../jobs/library/inside/request.ts';
@@ -98,7 +98,7 @@ export class Connection implements WorkConnection {
       appUrl,
       clientId,
       hasSecret: clientSecret !== undefined,
-      sources: sources !== undefined && isServiceSet(this.#own) ? toPageWords(sources) : undefined,
+      sources: sources !== undefined && isServiceSet(this.#own) ? nameSettings(sources, 'page') : undefined,
       isSetOutside: isServiceSet(own),
       keptIn: keptServicePath(stateDir),
     });

@@ -1,6 +1,5 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { toPageWords } from '../../base/util/text/page-words.ts';
 import type { DoctorCheck } from '../../model/outcomes/diagnosis.ts';
 import type { DoctorView } from '../api/settings.ts';
 
@@ -16,6 +15,6 @@ export function toCheckViews(checks: readonly DoctorCheck[]): DoctorView['checks
       others.length === 0
         ? ''
         : ` ${others.length} other ${others.length === 1 ? 'call' : 'calls'} failed in the same way.`;
-    return [omitAbsent({ name, status, seen: toPageWords(`${seen}${also}`), cure: cure && toPageWords(cure) })];
+    return [omitAbsent({ name, status, seen: `${seen}${also}`, cure })];
   });
 }

@@ -1,5 +1,6 @@
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { onPage, settingName } from '../../../base/util/setting-names.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { type DeclaredOption, flagOf } from '../declare/declare.ts';
 import { CONNECTION, SETTING_NAMES, STATE } from '../declare/shared-options.ts';
@@ -93,7 +94,14 @@ function isElsewhere(setting: GivenSetting | undefined): boolean {
 }
 
 function listSettings(names: readonly SettingName[]): string {
-  return joinList(names.map((name) => SETTING_NAMES[name]));
+  return joinList(names.map(labelOf));
+}
+
+/** The page has a field for each of the first. */
+function labelOf(name: SettingName): string {
+  if (name === 'baseUrl' || name === 'appUrl' || name === 'clientId' || name === 'clientSecret')
+    return settingName(name);
+  return name === 'stateDir' ? onPage('the state folder', SETTING_NAMES.stateDir) : SETTING_NAMES[name];
 }
 
 function listNames(): readonly SettingName[] {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { type CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
-import { isLoopbackAddress } from '../addresses.ts';
+import { isLoopbackAddress } from '../../../base/util/loopback.ts';
 
 /** The way to an address, and why so, as the end of a sentence. */
 export type NetworkRoute =

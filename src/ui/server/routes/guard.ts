@@ -1,5 +1,5 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSameSecret, newSecret } from '../../../base/util/secret-text.ts';
 import { CALLS } from '../../api/calls.ts';
 import type { Problem } from '../../api/problem.ts';
 import { KEY_HEADER } from '../../api/session.ts';
@@ -61,24 +61,14 @@ export class Admission {
 
   /** Returns the key; `undefined` for a wrong token, and for the right one the second time. */
   admit(token: string): string | undefined {
-    if (this.#isTokenUsed || !isSame(token, this.token)) return undefined;
+    if (this.#isTokenUsed || !isSameSecret(token, this.token)) return undefined;
     this.#isTokenUsed = true;
     return this.#key;
   }
 
   isAdmitted(key: unknown): boolean {
-    return typeof key === 'string' && isSame(key, this.#key);
+    return isSameSecret(key, this.#key);
   }
-}
-
-function newSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Compares in constant time. */
-function isSame(given: string, secret: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 type TurnedAway = 'foreign-host' | 'foreign-origin' | 'not-admitted' | 'token-used';
