@@ -184,12 +184,12 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
     api: { rooms: ['ui/api', 'team/terms'], libraries: ['zod'], node: [] },
     outbound: { rooms: ['service/client'], libraries: [] },
     settings: { rooms: ['base/disk', 'team/outbound'], typesOf: ['service/client'], libraries: ['zod'] },
-    metrics: { rooms: ['engine/database'], libraries: ['prom-client', 'zod'] },
     vault: { rooms: ['base/disk'], libraries: ['zod'] },
     store: { rooms: ['base/disk', 'engine/database'], libraries: ['@aws-sdk/client-s3', 'zod'] },
     watch: { rooms: ['team/outbound'], libraries: ['ssh2-sftp-client'] },
     notify: { rooms: ['service/client', 'team/terms', 'team/outbound'], libraries: ['nodemailer', 'undici', 'zod'] },
     database: { rooms: ['engine/database', 'ui/api', 'team/terms', 'team/api'], libraries: ['zod'] },
+    metrics: { rooms: ['engine/database', 'team/database'], libraries: ['prom-client', 'zod'] },
     administration: {
       rooms: [
         'mapping',

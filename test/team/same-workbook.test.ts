@@ -11,5 +11,10 @@ test.each([
   [['Q1.xlsx'], ['Q2.xlsx'], false],
   [['Q1.planned.xlsx'], ['Q1.xlsx'], false],
 ])('%j is submitted again as %j: %s', (before, now, expected) => {
-  expect(isSubmittedAgain(before, now)).toBe(expected);
+  expect(
+    isSubmittedAgain(
+      before.map((name) => ({ name })),
+      now.map((name) => ({ name })),
+    ),
+  ).toBe(expected);
 });

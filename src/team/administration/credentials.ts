@@ -2,9 +2,9 @@ import type { Ask } from '../../engine/database/ask.ts';
 import { appendAudit } from '../database/audit.ts';
 import { findCredentials, replaceCredentials, type StoredCredentials } from '../database/credentials.ts';
 import { nameSecret } from '../database/secrets.ts';
+import type { Actor } from '../terms/audit-entry.ts';
 import { openSecret, referenceOf, referToSecret, sealSecret, type VaultContext } from '../vault/vault.ts';
 import { credentialsMissing } from './administration-errors.ts';
-import { type Administrator, toActor } from './administrator.ts';
 import { lockOpenFirm } from './firms.ts';
 
 export interface CredentialsToSet {
@@ -20,7 +20,7 @@ export interface CredentialsToSet {
  */
 export async function setCredentials(
   ask: Ask,
-  by: Administrator,
+  by: Actor,
   { firm, clientId, secret: { kind, text } }: CredentialsToSet,
   { keys, env }: VaultContext,
 ): Promise<StoredCredentials> {
@@ -36,7 +36,7 @@ export async function setCredentials(
   if (credentials === undefined) throw credentialsMissing(firm);
   const subject = nameCredential(credentials.id);
   const details = { clientId, secret: describeKeeping(credentials) };
-  await appendAudit(ask, { ...toActor(by), firm, action: 'credentials-set', subject, details });
+  await appendAudit(ask, by, { firm, action: 'credentials-set', subject, details });
   return credentials;
 }
 

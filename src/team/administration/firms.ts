@@ -17,9 +17,9 @@ import {
   updateFirm,
 } from '../database/firms.ts';
 import { listSubmissions } from '../database/submissions.ts';
+import type { Actor } from '../terms/audit-entry.ts';
 import { STATES_WITH_WORK } from '../terms/submission-state.ts';
 import { firmBusy, firmClosed, firmExists, firmOpen, firmUnknown } from './administration-errors.ts';
-import { type Administrator, toActor } from './administrator.ts';
 
 const MOST_NAMED = 20;
 
@@ -27,12 +27,12 @@ const MOST_NAMED = 20;
  * Adds a firm, within a transaction. Throws `firm-exists`, `address-invalid`, `insecure-address`, `profile-unreadable`,
  * `profile-invalid`, `rules-unreadable`, `rules-invalid`.
  */
-export async function openFirm(ask: Ask, by: Administrator, firm: NewFirm): Promise<TeamFirm> {
+export async function openFirm(ask: Ask, by: Actor, firm: NewFirm): Promise<TeamFirm> {
   assertUsable(firm);
   const added = await addFirm(ask, firm);
   if (added === undefined) throw firmExists(firm.id);
   const details = { name: firm.name, service: firm.service };
-  await appendAudit(ask, { ...toActor(by), firm: firm.id, action: 'firm-added', subject: `firm ${firm.id}`, details });
+  await appendAudit(ask, by, { firm: firm.id, action: 'firm-added', subject: `firm ${firm.id}`, details });
   return added;
 }
 
@@ -49,23 +49,18 @@ function assertUsable({ id, service, appService, profile, rules }: NewFirm): voi
  * Changes a firm, within a transaction; absent fields stay. If its service moves, its credentials are dropped, so that
  * nobody sends them to another place. Throws `firm-unknown`, `firm-closed`, and as `openFirm`.
  */
-export async function changeFirm(
-  ask: Ask,
-  by: Administrator,
-  id: string,
-  change: Partial<Omit<NewFirm, 'id'>>,
-): Promise<void> {
+export async function changeFirm(ask: Ask, by: Actor, id: string, change: Partial<Omit<NewFirm, 'id'>>): Promise<void> {
   const before = await lockOpenFirm(ask, id);
   const firm = { ...before, ...change };
   assertUsable(firm);
   await updateFirm(ask, firm);
   if (firm.service !== before.service || firm.appService !== before.appService) await dropCredentials(ask, id);
   const details = { changed: Object.keys(change).join(', '), service: firm.service };
-  await appendAudit(ask, { ...toActor(by), firm: id, action: 'firm-changed', subject: `firm ${id}`, details });
+  await appendAudit(ask, by, { firm: id, action: 'firm-changed', subject: `firm ${id}`, details });
 }
 
 /** Closes a firm, within a transaction; nothing of it is lost. Throws `firm-unknown`, `firm-closed`, `firm-busy`. */
-export async function shutFirm(ask: Ask, by: Administrator, id: string): Promise<void> {
+export async function shutFirm(ask: Ask, by: Actor, id: string): Promise<void> {
   await lockOpenFirm(ask, id);
   const busy = await listSubmissions(ask, { firms: [id], states: STATES_WITH_WORK, limit: MOST_NAMED });
   if (busy.length > 0)
@@ -74,16 +69,16 @@ export async function shutFirm(ask: Ask, by: Administrator, id: string): Promise
       busy.map((submission) => submission.id),
     );
   await closeFirm(ask, id);
-  await appendAudit(ask, { ...toActor(by), firm: id, action: 'firm-closed', subject: `firm ${id}`, details: {} });
+  await appendAudit(ask, by, { firm: id, action: 'firm-closed', subject: `firm ${id}` });
 }
 
 /** Opens a closed firm again, as it was, within a transaction. Throws `firm-unknown`, `firm-open`. */
-export async function openFirmAgain(ask: Ask, by: Administrator, id: string): Promise<void> {
+export async function openFirmAgain(ask: Ask, by: Actor, id: string): Promise<void> {
   const firm = await lockFirm(ask, id);
   if (firm === undefined) throw firmUnknown(id);
   if (firm.closedAt === undefined) throw firmOpen(id);
   await reopenFirm(ask, id);
-  await appendAudit(ask, { ...toActor(by), firm: id, action: 'firm-reopened', subject: `firm ${id}`, details: {} });
+  await appendAudit(ask, by, { firm: id, action: 'firm-reopened', subject: `firm ${id}` });
 }
 
 /** Keeps the firm open until the transaction ends: whatever changes a submission begins with it. Throws as `lockOpenFirm`. */

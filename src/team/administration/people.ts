@@ -3,7 +3,7 @@ import { appendAudit } from '../database/audit.ts';
 import { addGrant, isStillAdministered, removeGrant } from '../database/grants.ts';
 import { findPeopleByEmail, listPeople, type PersonEntry, setDisabled } from '../database/people.ts';
 import { revokeSessionsOf } from '../database/sign-in/sessions.ts';
-import { toPersonText } from '../terms/audit-entry.ts';
+import { type Actor, toPersonText } from '../terms/audit-entry.ts';
 import type { Grant } from '../terms/roles.ts';
 import {
   grantOfGroup,
@@ -14,7 +14,6 @@ import {
   personOneself,
   personUnknown,
 } from './administration-errors.ts';
-import { type Administrator, toActor } from './administrator.ts';
 import { lockOpenFirm } from './firms.ts';
 
 export interface RoleFor extends Grant {
@@ -25,7 +24,7 @@ export interface RoleFor extends Grant {
  * Gives a role in one firm or in every firm, within a transaction, and returns the person with all roles. Throws
  * `person-unknown`, `person-ambiguous`, `person-locked`, `firm-unknown`, `firm-closed`.
  */
-export async function grantRole(ask: Ask, by: Administrator, { who, role, firm }: RoleFor): Promise<PersonEntry> {
+export async function grantRole(ask: Ask, by: Actor, { who, role, firm }: RoleFor): Promise<PersonEntry> {
   if (firm !== undefined) await lockOpenFirm(ask, firm);
   const person = await requirePerson(ask, who);
   if (person.isDisabled) throw personDisabled(who);
@@ -40,7 +39,7 @@ export async function grantRole(ask: Ask, by: Administrator, { who, role, firm }
  * Takes a role, within a transaction; roles of a group belong to the identity provider. Throws `person-unknown`,
  * `person-ambiguous`, `grant-unknown`, `grant-of-group`, `last-administrator`.
  */
-export async function revokeRole(ask: Ask, by: Administrator, { who, role, firm }: RoleFor): Promise<PersonEntry> {
+export async function revokeRole(ask: Ask, by: Actor, { who, role, firm }: RoleFor): Promise<PersonEntry> {
   const person = await requirePerson(ask, who);
   const scope = firm === undefined ? {} : { firm };
   if (!(await removeGrant(ask, { ...scope, role, person: person.id }))) {
@@ -56,7 +55,7 @@ export async function revokeRole(ask: Ask, by: Administrator, { who, role, firm 
  * Locks a person out and ends their sessions, or lets them in again; within a transaction. Throws `person-unknown`,
  * `person-ambiguous`, `person-oneself`, `last-administrator`.
  */
-export async function lockPerson(ask: Ask, by: Administrator, who: string, isLocked: boolean): Promise<PersonEntry> {
+export async function lockPerson(ask: Ask, by: Actor, who: string, isLocked: boolean): Promise<PersonEntry> {
   const person = await requirePerson(ask, who);
   if (isLocked && person.id === by.person) throw personOneself();
   if (person.isDisabled !== isLocked) {
@@ -70,7 +69,7 @@ export async function lockPerson(ask: Ask, by: Administrator, who: string, isLoc
 }
 
 /** On a server somebody must remain who can undo it; at the database there is always the command line. */
-async function assertAdministered(ask: Ask, { person }: Administrator): Promise<void> {
+async function assertAdministered(ask: Ask, { person }: Actor): Promise<void> {
   if (person !== undefined && !(await isStillAdministered(ask, person))) throw lastAdministrator();
 }
 
@@ -92,7 +91,7 @@ interface Noted {
   readonly details: { readonly [name: string]: string | number };
 }
 
-function note(ask: Ask, by: Administrator, { person, details, ...rest }: Noted): Promise<void> {
+function note(ask: Ask, by: Actor, { person, details, ...rest }: Noted): Promise<void> {
   const subject = `person ${person.id}`;
-  return appendAudit(ask, { ...toActor(by), ...rest, subject, details: { who: toPersonText(person), ...details } });
+  return appendAudit(ask, by, { ...rest, subject, details: { who: toPersonText(person), ...details } });
 }

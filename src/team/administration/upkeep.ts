@@ -8,10 +8,10 @@ import { type KeptEntry, listSecrets, nameSecret, replaceSecret } from '../datab
 import { revokeAllSessions } from '../database/sign-in/sessions.ts';
 import { listSubmissions, moveSubmission, type Submission } from '../database/submissions.ts';
 import type { FileStore } from '../store/file-store.ts';
+import type { Actor } from '../terms/audit-entry.ts';
 import type { SubmissionState } from '../terms/submission-state.ts';
 import { type KeptSecret, rewrapSecret } from '../vault/vault.ts';
 import type { WrappingKeys } from '../vault/wrapping-keys.ts';
-import { type Administrator, toActor } from './administrator.ts';
 
 export interface CheckedFiles {
   readonly checked: number;
@@ -53,7 +53,7 @@ export interface NotedRestore {
  * what was done since the backup: approved submissions are planned again and need a new approval, and everybody signs
  * in again.
  */
-export async function noteRestore(ask: Ask, by: Administrator): Promise<NotedRestore> {
+export async function noteRestore(ask: Ask, by: Actor): Promise<NotedRestore> {
   const firms = (await listFirms(ask)).map(({ id }) => id);
   const limit = Number.MAX_SAFE_INTEGER;
   const listed = await listSubmissions(ask, { firms, states: UNDER_APPROVAL, limit });
@@ -62,14 +62,14 @@ export async function noteRestore(ask: Ask, by: Administrator): Promise<NotedRes
   for (const submission of under) await giveBack(ask, by, submission);
   const sessions = await revokeAllSessions(ask);
   const details = { submissions: under.length, sessions };
-  await appendAudit(ask, { ...toActor(by), action: 'database-restored', subject: 'database', details });
+  await appendAudit(ask, by, { action: 'database-restored', subject: 'database', details });
   return { submissions: under.map(({ firm, id }) => ({ firm, id })), sessions };
 }
 
-async function giveBack(ask: Ask, by: Administrator, { firm, id, state }: Submission): Promise<void> {
+async function giveBack(ask: Ask, by: Actor, { firm, id, state }: Submission): Promise<void> {
   await moveSubmission(ask, { firm, id }, 'received');
   const details = { state, why: 'the database was restored from a backup' };
-  await appendAudit(ask, { ...toActor(by), firm, action: 'planned-again', subject: `submission ${id}`, details });
+  await appendAudit(ask, by, { firm, action: 'planned-again', subject: `submission ${id}`, details });
 }
 
 export interface Rewrapped {
@@ -80,7 +80,7 @@ export interface Rewrapped {
 }
 
 /** Wraps all secrets with the first key, each in its own transaction, so that none waits for another one's key. */
-export async function rewrapSecrets(pool: DatabasePool, by: Administrator, keys: WrappingKeys): Promise<Rewrapped> {
+export async function rewrapSecrets(pool: DatabasePool, by: Actor, keys: WrappingKeys): Promise<Rewrapped> {
   let rewrapped = 0;
   const failed: Rewrapped['failed'][number][] = [];
   const entries = await pool.transact('read', listSecrets);
@@ -97,13 +97,13 @@ export async function rewrapSecrets(pool: DatabasePool, by: Administrator, keys:
   return { rewrapped, unchanged: entries.length - rewrapped - failed.length, failed };
 }
 
-function keep(pool: DatabasePool, by: Administrator, entry: KeptEntry, kept: KeptSecret): Promise<boolean> {
+function keep(pool: DatabasePool, by: Actor, entry: KeptEntry, kept: KeptSecret): Promise<boolean> {
   return pool.transact('write', async (ask) => {
     if (!(await replaceSecret(ask, entry, kept))) return false;
     const { firm, kind, id } = entry;
     const details = { key: kept.keyId ?? '' };
     const subject = nameSecret(kind, id);
-    await appendAudit(ask, { ...toActor(by), firm, action: 'secret-rewrapped', subject, details });
+    await appendAudit(ask, by, { firm, action: 'secret-rewrapped', subject, details });
     return true;
   });
 }

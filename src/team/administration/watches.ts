@@ -7,11 +7,11 @@ import { addWatch, endWatch, listWatches, type Watch } from '../database/edges/w
 import { findPeopleByEmail, listPeopleOf } from '../database/people.ts';
 import { nameSecret } from '../database/secrets.ts';
 import type { FileStore } from '../store/file-store.ts';
+import type { Actor } from '../terms/audit-entry.ts';
 import { actionsIn } from '../terms/roles.ts';
 import { sealSecret } from '../vault/vault.ts';
 import type { WrappingKeys } from '../vault/wrapping-keys.ts';
 import { watchOwnerAmbiguous, watchOwnerUnknown, watchUnknown } from './administration-errors.ts';
-import { type Administrator, toActor } from './administrator.ts';
 import { lockOpenFirm } from './firms.ts';
 
 type KeptMapping = NonNullable<Watch['mapping']>;
@@ -41,7 +41,7 @@ export interface WatchToOpen extends Omit<NewWatch, 'mapping'> {
  */
 export async function openWatch(
   ask: Ask,
-  by: Administrator,
+  by: Actor,
   { firm, place, owner, reading, cron, secret, mapping }: WatchToOpen,
   keys: WrappingKeys,
 ): Promise<Watch> {
@@ -52,16 +52,16 @@ export async function openWatch(
       : sealSecret(JSON.stringify(toSignIn(secret)), { firm, id: nameSecret('watch', id) }, keys);
   const row = { firm, owner: await findPreparer(ask, firm, owner), place, reading, cron, keep };
   const id = await addWatch(ask, { ...row, ...omitAbsent({ mapping }) });
-  await note(ask, by, { firm, id, action: 'watch-added' });
+  await appendAudit(ask, by, { firm, action: 'watch-added', subject: `watch ${id}` });
   const added = (await listWatches(ask, firm)).find((one) => one.id === id);
   if (added === undefined) throw watchUnknown(firm, id);
   return added;
 }
 
 /** Ends a watch, within a transaction. Throws `watch-unknown`, also for another firm's. */
-export async function shutWatch(ask: Ask, by: Administrator, firm: string, id: number): Promise<void> {
+export async function shutWatch(ask: Ask, by: Actor, firm: string, id: number): Promise<void> {
   if (!(await endWatch(ask, firm, id))) throw watchUnknown(firm, id);
-  await note(ask, by, { firm, id, action: 'watch-ended' });
+  await appendAudit(ask, by, { firm, action: 'watch-ended', subject: `watch ${id}` });
 }
 
 function toSignIn(secret: string): object {
@@ -72,21 +72,10 @@ function toSignIn(secret: string): object {
 async function findPreparer(ask: Ask, firm: string, email: string): Promise<number> {
   const named = new Set((await findPeopleByEmail(ask, email)).map(({ id }) => id));
   const [preparer, other] = (await listPeopleOf(ask, firm)).filter(
-    ({ id, isDisabled, grants }) =>
-      named.has(id) && !isDisabled && actionsIn(grants.map(omitAbsent), firm).has('submit'),
+    ({ id, isDisabled, grants }) => named.has(id) && !isDisabled && actionsIn(grants, firm).has('submit'),
   );
   if (preparer === undefined) throw watchOwnerUnknown(email);
   // Whoever answers for it must not depend on who signed in first.
   if (other !== undefined) throw watchOwnerAmbiguous(email);
   return preparer.id;
-}
-
-interface Noted {
-  readonly firm: string;
-  readonly id: number;
-  readonly action: 'watch-added' | 'watch-ended';
-}
-
-function note(ask: Ask, by: Administrator, { firm, id, action }: Noted): Promise<void> {
-  return appendAudit(ask, { ...toActor(by), firm, action, subject: `watch ${id}`, details: {} });
 }

@@ -4,10 +4,10 @@ import type { Ask } from '../../engine/database/ask.ts';
 import { appendAudit } from '../database/audit.ts';
 import { addSubscription, endSubscription, type Subscription } from '../database/edges/subscriptions.ts';
 import { nameSecret } from '../database/secrets.ts';
+import type { Actor } from '../terms/audit-entry.ts';
 import { sealSecret } from '../vault/vault.ts';
 import type { WrappingKeys } from '../vault/wrapping-keys.ts';
 import { subscriptionUnknown } from './administration-errors.ts';
-import { type Administrator, toActor } from './administrator.ts';
 import { lockOpenFirm } from './firms.ts';
 
 const SIGNING_BYTES = 32;
@@ -22,7 +22,7 @@ export interface WebhookToOpen extends Pick<Subscription, 'kind' | 'address'> {
  */
 export async function openWebhook(
   ask: Ask,
-  by: Administrator,
+  by: Actor,
   { firm, kind, address }: WebhookToOpen,
   keys: WrappingKeys,
 ): Promise<{ readonly id: number; readonly secret?: string }> {
@@ -33,12 +33,12 @@ export async function openWebhook(
   // The rest of the address may admit anybody.
   const row = { firm, kind, address: new URL(address).origin, keep };
   const id = await addSubscription(ask, { ...row, ...omitAbsent({ madeBy: by.person }) });
-  await appendAudit(ask, { ...toActor(by), firm, action: 'webhook-added', subject: `subscription ${id}`, details: {} });
+  await appendAudit(ask, by, { firm, action: 'webhook-added', subject: `subscription ${id}` });
   return omitAbsent({ id, secret });
 }
 
 /** Ends a webhook, within a transaction. Throws `subscription-unknown`, also for another firm's. */
-export async function shutWebhook(ask: Ask, by: Administrator, firm: string, id: number): Promise<void> {
+export async function shutWebhook(ask: Ask, by: Actor, firm: string, id: number): Promise<void> {
   if (!(await endSubscription(ask, firm, id))) throw subscriptionUnknown(firm, id);
-  await appendAudit(ask, { ...toActor(by), firm, action: 'webhook-ended', subject: `subscription ${id}`, details: {} });
+  await appendAudit(ask, by, { firm, action: 'webhook-ended', subject: `subscription ${id}` });
 }

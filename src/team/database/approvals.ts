@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { usageError } from '../../base/util/capsheet-error.ts';
-import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
+import { optionalText } from '../../model/values/scalars.ts';
 import {
   type ApprovalRefusal,
   checkApproval,
@@ -11,12 +11,12 @@ import {
   type KnownPerson,
   refuseDecision,
 } from '../terms/approval.ts';
-import { toPersonText } from '../terms/audit-entry.ts';
+import { CAPSHEET, toActor } from '../terms/audit-entry.ts';
 import { type Action, actionsIn, ROLES } from '../terms/roles.ts';
 import type { SubmissionState } from '../terms/submission-state.ts';
 import { appendAudit } from './audit.ts';
 import { listPlans, type MadePlan } from './plans.ts';
-import { insertRow, orAbsent } from './rows.ts';
+import { insertRow, readAll } from './rows.ts';
 import { lockSubmission, moveSubmission, type StateFacts, type Submission } from './submissions.ts';
 
 type OfFirm = Pick<Submission, 'firm' | 'id'>;
@@ -26,18 +26,17 @@ type OfFirm = Pick<Submission, 'firm' | 'id'>;
  * out or the firm is closed.
  */
 export async function lockActions(ask: Ask, firm: string, person: number): Promise<ReadonlySet<Action>> {
-  const { rows } = await ask(
+  const grants = await ask(
     `SELECT grants.firm, grants.role FROM grants JOIN people ON people.id = grants.person JOIN firms ON firms.id = $1
      WHERE grants.person = $2 AND (grants.firm = $1 OR grants.firm IS NULL)
        AND people.disabled_at IS NULL AND firms.closed_at IS NULL
      FOR SHARE`,
     [firm, person],
   );
-  const grants = rows.map((row) => omitAbsent(storedGrant.parse(row)));
-  return actionsIn(grants, firm);
+  return actionsIn(readAll(storedGrant, grants), firm);
 }
 
-const storedGrant = z.object({ firm: orAbsent(z.string()), role: z.enum(ROLES) });
+const storedGrant = z.object({ firm: optionalText, role: z.enum(ROLES) });
 
 /**
  * Approves or rejects the plan of a submission, within a transaction, and returns the decision that counts; `undefined`
@@ -71,14 +70,8 @@ async function keepDecision(
   const decided = { person: person.id, decision, comment: comment.trim() };
   await insertRow(ask, 'approvals', { plan, submission: id, maker: maker.id, ...decided });
   await move(ask, { firm, id }, decision);
-  await appendAudit(ask, {
-    firm,
-    person: person.id,
-    actor: toPersonText(person),
-    action: `plan-${decision}`,
-    subject: `submission ${id}`,
-    details: { plan },
-  });
+  const subject = `submission ${id}`;
+  await appendAudit(ask, toActor(person), { firm, action: `plan-${decision}`, subject, details: { plan } });
 }
 
 export type Beginning =
@@ -97,13 +90,8 @@ export async function beginApplying(ask: Ask, { firm, id }: OfFirm): Promise<Beg
   const found = await checkApproved(ask, submission);
   if ('refusal' in found) {
     await move(ask, { firm, id }, 'received', { moved: [found.refusal.message] });
-    await appendAudit(ask, {
-      firm,
-      actor: 'capsheet',
-      action: 'approval-void',
-      subject: `submission ${id}`,
-      details: { plan: submission.plan ?? '', why: found.refusal.message },
-    });
+    const details = { plan: submission.plan ?? '', why: found.refusal.message };
+    await appendAudit(ask, CAPSHEET, { firm, action: 'approval-void', subject: `submission ${id}`, details });
     return { kind: 'void', refusal: found.refusal };
   }
   if (submission.state === 'approved') await move(ask, { firm, id }, 'applying', { wanted: submission.wanted });

@@ -1,18 +1,23 @@
 import { z } from 'zod';
-import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
-import { type AuditEntry, type AuditFacts, type ChainEnd, FIRST_HASH, hashEntry } from '../terms/audit-entry.ts';
-import { insertRow, jsonColumn, orAbsent, readFirst } from './rows.ts';
+import {
+  type Actor,
+  type AuditEntry,
+  type AuditFacts,
+  type ChainEnd,
+  FIRST_HASH,
+  hashEntry,
+} from '../terms/audit-entry.ts';
+import { insertRow, jsonColumn, readAll, readFirst, readOne } from './rows.ts';
 
 /** Entries that concern no firm have a chain of their own. */
 const NO_FIRM = '';
 
-const storedHead = z.object({ number: z.number(), hash: z.string(), at: z.string() });
 const storedEntry = z.object({
-  firm: z.string().transform((firm) => (firm === NO_FIRM ? undefined : firm)),
+  firm: z.string(),
   number: z.number(),
   at: z.string(),
-  person: orAbsent(z.number()),
+  person: z.number().exactOptional(),
   actor: z.string(),
   action: z.string(),
   subject: z.string(),
@@ -26,14 +31,19 @@ const LOCK_HEAD = `
   RETURNING number, hash, to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at`;
 
 /** Appends within the transaction of the change it records: both are kept or neither. */
-export async function appendAudit(ask: Ask, facts: AuditFacts): Promise<void> {
-  const firm = facts.firm ?? NO_FIRM;
-  const head = storedHead.parse((await ask(LOCK_HEAD, [firm, FIRST_HASH])).rows[0]);
+export async function appendAudit(
+  ask: Ask,
+  { person, name: actor }: Actor,
+  { firm = NO_FIRM, action, subject, details = {} }: AuditFacts,
+): Promise<void> {
+  const head = readOne(
+    storedEntry.pick({ number: true, hash: true, at: true }),
+    await ask(LOCK_HEAD, [firm, FIRST_HASH]),
+  );
   const number = head.number + 1;
-  const hash = hashEntry(head.hash, { ...facts, number, at: head.at });
-  const { person, actor, action, subject, details } = facts;
-  const row = { firm, number, at: head.at, person, actor, action, subject, details, previous: head.hash, hash };
-  await insertRow(ask, 'audit', row);
+  const facts = { firm, number, at: head.at, actor, action, subject, details };
+  const hash = hashEntry(head.hash, person === undefined ? facts : { ...facts, person });
+  await insertRow(ask, 'audit', { ...facts, person, previous: head.hash, hash });
   await ask('UPDATE audit_heads SET number = $2, hash = $3 WHERE firm = $1', [firm, number, hash]);
 }
 
@@ -55,29 +65,28 @@ export async function listAudit(
   firm: string | undefined,
   { before = Number.MAX_SAFE_INTEGER, limit, search = '', action = '' }: AuditPage,
 ): Promise<readonly AuditEntry[]> {
-  const { rows } = await ask(LIST_AUDIT, [firm ?? NO_FIRM, before, limit, action, search]);
-  return rows.map((row) => omitAbsent(storedEntry.parse(row)));
+  return readAll(storedEntry, await ask(LIST_AUDIT, [firm ?? NO_FIRM, before, limit, action, search])).map(toEntry);
+}
+
+function toEntry({ firm, ...entry }: z.output<typeof storedEntry>): AuditEntry {
+  return firm === NO_FIRM ? entry : { ...entry, firm };
 }
 
 export async function listActions(ask: Ask, firm: string | undefined): Promise<readonly string[]> {
-  const { rows } = await ask('SELECT DISTINCT action FROM audit WHERE firm = $1 ORDER BY action', [firm ?? NO_FIRM]);
-  return rows.map((row) => storedEntry.shape.action.parse(row.action));
+  const found = await ask('SELECT DISTINCT action FROM audit WHERE firm = $1 ORDER BY action', [firm ?? NO_FIRM]);
+  return readAll(storedEntry.pick({ action: true }), found).map(({ action }) => action);
 }
-
-const storedChainEnd = z.object({ number: z.number(), hash: z.string() });
 
 /** The end of a chain, stored apart: a chain without its last entries would look whole. */
 export async function readAuditHead(ask: Ask, firm: string | undefined): Promise<ChainEnd | undefined> {
-  return readFirst(
-    storedChainEnd,
-    await ask('SELECT number, hash FROM audit_heads WHERE firm = $1', [firm ?? NO_FIRM]),
-  );
+  const found = await ask('SELECT number, hash FROM audit_heads WHERE firm = $1', [firm ?? NO_FIRM]);
+  return readFirst(storedEntry.pick({ number: true, hash: true }), found);
 }
 
 /** All firms with a chain, even an empty one; `undefined` for the one that concerns no firm. */
 export async function listAudited(ask: Ask): Promise<readonly (string | undefined)[]> {
-  const { rows } = await ask('SELECT firm FROM audit UNION SELECT firm FROM audit_heads ORDER BY firm');
-  return rows.map((row) => storedEntry.shape.firm.parse(row.firm));
+  const found = await ask('SELECT firm FROM audit UNION SELECT firm FROM audit_heads ORDER BY firm');
+  return readAll(storedEntry.pick({ firm: true }), found).map(({ firm }) => (firm === NO_FIRM ? undefined : firm));
 }
 
 /** Entries of a chain in order, for verification: so many after that number. */
@@ -90,6 +99,5 @@ export async function readAudit(
   },
 ): Promise<readonly AuditEntry[]> {
   const sql = 'SELECT * FROM audit WHERE firm = $1 AND number > $2 ORDER BY number LIMIT $3';
-  const { rows } = await ask(sql, [firm ?? NO_FIRM, after, limit]);
-  return rows.map((row) => omitAbsent(storedEntry.parse(row)));
+  return readAll(storedEntry, await ask(sql, [firm ?? NO_FIRM, after, limit])).map(toEntry);
 }

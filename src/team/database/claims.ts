@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
 import { STATES_WITH_WORK, WANTED, type Wanted } from '../terms/submission-state.ts';
+import { readAll, readFirst } from './rows.ts';
 
 /** A worker silent for so long counts as dead. Milliseconds by the database's clock. */
 const CLAIM_MS = 15_000;
@@ -14,7 +15,7 @@ export interface SubmissionClaim {
   readonly token: string;
 }
 
-const claimedRow = z.object({ firm: z.string(), dead_workers: z.number() });
+const claimedRow = z.object({ firm: z.string(), deadWorkers: z.number() });
 const wantedRow = z.object({ wanted: z.enum(WANTED) });
 const idRow = z.object({ id: z.number() });
 
@@ -32,16 +33,12 @@ export async function claimSubmission(
     WHERE id = $1 AND state = ANY ($3) AND wanted <> 'pause' AND (worker IS NULL OR worker_seen_at < clock_ms() - $4::float)
       AND EXISTS (SELECT FROM firms WHERE firms.id = submissions.firm AND closed_at IS NULL)
     RETURNING firm, dead_workers`;
-  const [row] = (await ask(sql, [id, token, STATES_WITH_WORK, CLAIM_MS])).rows;
-  if (row === undefined) return undefined;
-  const { firm, dead_workers: deadWorkers } = claimedRow.parse(row);
-  return { firm, deadWorkers };
+  return readFirst(claimedRow, await ask(sql, [id, token, STATES_WITH_WORK, CLAIM_MS]));
 }
 
 export async function prolongClaim(ask: Ask, { id, token }: SubmissionClaim): Promise<Wanted | undefined> {
   const sql = 'UPDATE submissions SET worker_seen_at = clock_ms() WHERE id = $1 AND worker = $2 RETURNING wanted';
-  const [row] = (await ask(sql, [id, token])).rows;
-  return row === undefined ? undefined : wantedRow.parse(row).wanted;
+  return readFirst(wantedRow, await ask(sql, [id, token]))?.wanted;
 }
 
 /** Lets another worker take it; false if one has already. */
@@ -60,5 +57,5 @@ export async function listAbandoned(ask: Ask): Promise<readonly number[]> {
       SELECT FROM graphile_worker.jobs
       WHERE key = 'submission:' || submissions.id AND locked_at IS NULL AND attempts < max_attempts)
     ORDER BY id`;
-  return (await ask(sql, [STATES_WITH_WORK, CLAIM_MS])).rows.map((row) => idRow.parse(row).id);
+  return readAll(idRow, await ask(sql, [STATES_WITH_WORK, CLAIM_MS])).map(({ id }) => id);
 }

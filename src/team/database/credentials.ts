@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
-import { insertNumbered, instant, nameFields, orAbsent, readFirst } from './rows.ts';
+import { optionalText } from '../../model/values/scalars.ts';
+import { insertNumbered, readAll, readFirst } from './rows.ts';
 
-const storedCredentials = z
-  .object({
-    id: z.number(),
-    firm: z.string(),
-    client_id: z.string(),
-    secret: z.string(),
-    key_id: orAbsent(z.string()),
-    set_by: z.string(),
-    set_at: instant,
-  })
-  .transform(nameFields);
+const storedCredentials = z.object({
+  id: z.number(),
+  firm: z.string(),
+  clientId: z.string(),
+  secret: z.string(),
+  keyId: optionalText,
+  setBy: z.string(),
+  setAt: z.string(),
+});
 
 export type StoredCredentials = z.output<typeof storedCredentials>;
 
@@ -42,13 +41,11 @@ export async function dropCredentials(ask: Ask, firm: string): Promise<void> {
 }
 
 export async function findCredentials(ask: Ask, firm: string): Promise<StoredCredentials | undefined> {
-  return readFirst(
-    storedCredentials,
-    await ask('SELECT * FROM credentials WHERE firm = $1 AND replaced_at IS NULL', [firm]),
-  );
+  const sql = 'SELECT * FROM credentials WHERE firm = $1 AND replaced_at IS NULL';
+  return readFirst(storedCredentials, await ask(sql, [firm]));
 }
 
 export async function listCredentials(ask: Ask): Promise<ReadonlyMap<string, StoredCredentials>> {
-  const { rows } = await ask('SELECT * FROM credentials WHERE replaced_at IS NULL');
-  return new Map(rows.map((row) => storedCredentials.parse(row)).map((one) => [one.firm, one]));
+  const all = readAll(storedCredentials, await ask('SELECT * FROM credentials WHERE replaced_at IS NULL'));
+  return new Map(all.map((one) => [one.firm, one]));
 }

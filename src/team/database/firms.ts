@@ -1,24 +1,22 @@
 import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
 import { type FirmOfService, toPortfolioName } from '../../model/service/portfolio-name.ts';
-import { insertRow, instant, nameFields, orAbsent, readAll, readFirst } from './rows.ts';
+import { optionalText } from '../../model/values/scalars.ts';
+import { insertRow, readAll, readFirst } from './rows.ts';
 
 const storedFirm = z
   .object({
     id: z.string(),
     name: z.string(),
     service: z.string(),
-    app_service: orAbsent(z.string()),
-    service_firm_id: orAbsent(z.string()),
-    profile: orAbsent(z.string()),
-    rules: orAbsent(z.string()),
-    made_at: instant,
-    closed_at: orAbsent(instant),
+    appService: optionalText,
+    serviceFirmId: optionalText,
+    profile: optionalText,
+    rules: optionalText,
+    madeAt: z.string(),
+    closedAt: optionalText,
   })
-  .transform((row) => {
-    const { madeAt: createdAt, ...firm } = nameFields(row);
-    return { ...firm, createdAt };
-  });
+  .transform(({ madeAt: createdAt, ...firm }) => ({ ...firm, createdAt }));
 
 export type TeamFirm = z.output<typeof storedFirm>;
 export type NewFirm = Pick<TeamFirm, 'id' | 'name' | 'service' | 'appService' | 'profile' | 'rules'>;

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
+import { optionalText } from '../../model/values/scalars.ts';
 import { ROLES } from '../terms/roles.ts';
-import { jsonColumn, readAll, readFirst } from './rows.ts';
+import { jsonColumn, readAll, readFirst, readOne } from './rows.ts';
 
 const storedPerson = z
-  .object({ id: z.number(), name: z.string(), email: z.string(), disabled_at: z.date().nullable() })
-  .transform(({ disabled_at: disabledAt, ...person }) => ({ ...person, isDisabled: disabledAt !== null }));
+  .object({ id: z.number(), name: z.string(), email: z.string(), disabledAt: optionalText })
+  .transform(({ disabledAt, ...person }) => ({ ...person, isDisabled: disabledAt !== undefined }));
 
 export type Person = z.output<typeof storedPerson>;
 
 const storedEntry = storedPerson.and(
   z.object({
     grants: jsonColumn(
-      z.array(z.object({ firm: z.string().optional(), role: z.enum(ROLES), source: z.enum(['group', 'person']) })),
+      z.array(z.object({ firm: optionalText, role: z.enum(ROLES), source: z.enum(['group', 'person']) })),
     ),
   }),
 );
@@ -31,13 +32,13 @@ export interface SignedInPerson {
 
 /** Adds or updates a person. The provider's subject identifies them, not the e-mail. */
 export async function keepPerson(ask: Ask, { issuer, subject, name, email }: SignedInPerson): Promise<Person> {
-  const { rows } = await ask(
+  const kept = await ask(
     `INSERT INTO people (issuer, subject, name, email) VALUES ($1, $2, $3, $4)
      ON CONFLICT (issuer, subject) DO UPDATE SET name = excluded.name, email = excluded.email
      RETURNING id, name, email, disabled_at`,
     [issuer, subject, name, email],
   );
-  return storedPerson.parse(rows[0]);
+  return readOne(storedPerson, kept);
 }
 
 /** Several may share an e-mail: after a change of provider, or when an address was passed on. */

@@ -1,44 +1,29 @@
 import { z } from 'zod';
-import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import { approvalView, planSummary, storedFile } from '../api/submission.ts';
-import { insertRow, instant, jsonColumn, orAbsent, readAll } from './rows.ts';
+import { insertRow, jsonColumn, readAll, readFirst } from './rows.ts';
 
 const storedPlan = z
   .object({
     sha256: z.string(),
     submission: z.number(),
-    made_at: instant,
+    madeAt: z.string(),
     summary: jsonColumn(planSummary),
-    moved: orAbsent(jsonColumn(z.array(z.string()))),
+    moved: jsonColumn(z.array(z.string())).default([]),
     reports: jsonColumn(z.array(storedFile)),
-    decision: orAbsent(approvalView.shape.decision),
-    approval_comment: orAbsent(z.string()),
-    decided_at: orAbsent(instant),
-    approver: orAbsent(z.number()),
-    approver_name: orAbsent(z.string()),
-    approver_email: orAbsent(z.string()),
+    decision: approvalView.shape.decision.exactOptional(),
+    decidedAt: z.string().default(''),
+    comment: z.string().default(''),
+    approver: z.number().default(0),
+    name: z.string().default(''),
+    email: z.string().default(''),
   })
-  .transform(({ made_at, moved = [], sha256, submission, summary, reports, ...decided }) =>
-    omitAbsent({ sha256, submission, summary, reports, moved, madeAt: made_at, approval: toApproval(decided) }),
-  );
+  .transform(({ decision, decidedAt, comment, approver: id, name, email, ...plan }) => ({
+    ...plan,
+    ...(decision === undefined ? {} : { approval: { decision, decidedAt, comment, person: { id, name, email } } }),
+  }));
 
 export type MadePlan = z.output<typeof storedPlan>;
-
-interface Decided {
-  readonly decision?: 'approved' | 'rejected' | undefined;
-  readonly approval_comment?: string | undefined;
-  readonly decided_at?: string | undefined;
-  readonly approver?: number | undefined;
-  readonly approver_name?: string | undefined;
-  readonly approver_email?: string | undefined;
-}
-
-function toApproval({ decision, decided_at: decidedAt, approver, ...rest }: Decided) {
-  if (decision === undefined || decidedAt === undefined || approver === undefined) return undefined;
-  const { approver_name: name = '', approver_email: email = '', approval_comment: comment = '' } = rest;
-  return { decision, decidedAt, comment, person: { id: approver, name, email } };
-}
 
 export interface NewPlan extends Pick<MadePlan, 'sha256' | 'submission' | 'summary' | 'reports'> {
   readonly moved?: readonly string[];
@@ -51,8 +36,8 @@ export async function addPlan(ask: Ask, { sha256, submission, summary, moved, re
 }
 
 export async function listPlans(ask: Ask, submission: number): Promise<readonly MadePlan[]> {
-  const sql = `SELECT plans.*, approvals.decision, approvals.comment AS approval_comment, approvals.decided_at,
-     approvals.person AS approver, people.name AS approver_name, people.email AS approver_email
+  const sql = `SELECT plans.*, approvals.decision, approvals.comment, approvals.decided_at,
+     approvals.person AS approver, people.name, people.email
    FROM plans
      LEFT JOIN approvals ON approvals.plan = plans.sha256 AND approvals.submission = plans.submission
      LEFT JOIN people ON people.id = approvals.person
@@ -63,11 +48,8 @@ export async function listPlans(ask: Ask, submission: number): Promise<readonly 
 /** The latest plan, even if it no longer holds. */
 export async function findLastPlan(ask: Ask, submission: number): Promise<string | undefined> {
   const sql = 'SELECT sha256 FROM plans WHERE submission = $1 ORDER BY made_at DESC LIMIT 1';
-  const [row] = (await ask(sql, [submission])).rows;
-  return row === undefined ? undefined : storedPlan.in.shape.sha256.parse(row.sha256);
+  return readFirst(storedPlan.in.pick({ sha256: true }), await ask(sql, [submission]))?.sha256;
 }
-
-const storedSummary = z.object({ sha256: z.string(), summary: jsonColumn(planSummary) });
 
 /** Reads what plans would do, by their digests. */
 export async function readSummaries(
@@ -75,8 +57,9 @@ export async function readSummaries(
   digests: readonly string[],
 ): Promise<ReadonlyMap<string, MadePlan['summary']>> {
   if (digests.length === 0) return new Map();
-  const { rows } = await ask('SELECT sha256, summary FROM plans WHERE sha256 = ANY ($1)', [digests]);
-  return new Map(rows.map((row) => storedSummary.parse(row)).map(({ sha256, summary }) => [sha256, summary]));
+  const found = await ask('SELECT sha256, summary FROM plans WHERE sha256 = ANY ($1)', [digests]);
+  const summaries = readAll(storedPlan.in.pick({ sha256: true, summary: true }), found);
+  return new Map(summaries.map(({ sha256, summary }) => [sha256, summary]));
 }
 
 const namedFile = z.object({

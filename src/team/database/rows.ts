@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type OmitAbsent, omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask, DatabaseRow } from '../../engine/database/ask.ts';
 
 /** A list or object stored as JSON text. */
@@ -9,25 +8,15 @@ export const jsonColumn = <Schema extends z.ZodType>(schema: Schema) =>
     .transform((text): unknown => JSON.parse(text))
     .pipe(schema);
 
-/** A timestamp as ISO 8601 in UTC. */
-export const instant = z.date().transform((date) => date.toISOString());
-
-/** NULL becomes `undefined`. */
-export const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>
-  schema.nullable().transform((value) => value ?? undefined);
-
-type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
-type NamedFields<Row> = { [Column in keyof Row as CamelCase<Column> & string]: Row[Column] };
-
-/** Renames `made_at` to `madeAt` and leaves out columns without a value. */
-export function nameFields<Row extends object>(row: Row): OmitAbsent<NamedFields<Row>> {
-  const named = Object.entries(row).map(([column, value]) => [toCamelCase(column), value]);
-  // The names are exactly those of NamedFields<Row>; the compiler cannot follow the loop.
-  return omitAbsent(Object.fromEntries(named) as NamedFields<Row>);
-}
-
-function toCamelCase(column: string): string {
-  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+/** A row as schemas read it: `made_at` is `madeAt`, a moment is ISO 8601 in UTC, and what has no value is absent. */
+function toFields(row: DatabaseRow): object {
+  const given = Object.entries(row).filter(([, value]) => value !== null);
+  return Object.fromEntries(
+    given.map(([column, value]) => [
+      column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  );
 }
 
 interface Answered {
@@ -36,12 +25,17 @@ interface Answered {
 
 /** The first row; `undefined` without one. */
 export function readFirst<T>(schema: z.ZodType<T>, { rows: [first] }: Answered): T | undefined {
-  return first === undefined ? undefined : schema.parse(first);
+  return first === undefined ? undefined : schema.parse(toFields(first));
+}
+
+/** The row that there is in any case. */
+export function readOne<T>(schema: z.ZodType<T>, { rows: [only = {}] }: Answered): T {
+  return schema.parse(toFields(only));
 }
 
 /** All rows, in order. */
 export function readAll<T>(schema: z.ZodType<T>, { rows }: Answered): readonly T[] {
-  return rows.map((row) => schema.parse(row));
+  return rows.map((row) => schema.parse(toFields(row)));
 }
 
 type ColumnValue = string | number | boolean | object | undefined;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
 import { submittedReading } from '../../model/records/input-reading.ts';
+import { optionalText } from '../../model/values/scalars.ts';
 import { problem } from '../../ui/api/problem.ts';
 import { runResult, storedFile, workProgress } from '../api/submission.ts';
 import {
@@ -13,36 +14,33 @@ import {
 import { isSubmittedAgain } from '../terms/submitted-content.ts';
 import { addStateNotices } from './edges/notices.ts';
 import { nudge } from './queue.ts';
-import { insertRow, instant, jsonColumn, nameFields, orAbsent, readAll, readFirst, toColumn } from './rows.ts';
+import { insertRow, jsonColumn, readAll, readFirst, toColumn } from './rows.ts';
 
 const storedSubmission = z
   .object({
     id: z.number(),
     firm: z.string(),
     maker: z.number(),
-    maker_name: z.string(),
-    maker_email: z.string(),
-    made_at: instant,
+    makerName: z.string(),
+    makerEmail: z.string(),
+    madeAt: z.string(),
     comment: z.string(),
     inputs: jsonColumn(z.array(storedFile)),
-    mapping: orAbsent(jsonColumn(storedFile)),
+    mapping: jsonColumn(storedFile).exactOptional(),
     reading: jsonColumn(submittedReading),
-    is_partial: z.boolean(),
-    watch: orAbsent(z.number()),
-    followed_by: orAbsent(z.number()),
+    isPartial: z.boolean(),
+    watch: z.number().exactOptional(),
+    followedBy: z.number().exactOptional(),
     state: z.enum(SUBMISSION_STATES),
-    state_at: instant,
+    stateAt: z.string(),
     wanted: z.enum(WANTED),
-    plan: orAbsent(z.string()),
-    problem: orAbsent(jsonColumn(problem)),
-    progress: orAbsent(jsonColumn(workProgress)),
-    result: orAbsent(jsonColumn(runResult)),
-    moved: orAbsent(jsonColumn(z.array(z.string()))),
+    plan: optionalText,
+    problem: jsonColumn(problem).exactOptional(),
+    progress: jsonColumn(workProgress).exactOptional(),
+    result: jsonColumn(runResult).exactOptional(),
+    moved: jsonColumn(z.array(z.string())).exactOptional(),
   })
-  .transform((row) => {
-    const { maker, makerName: name, makerEmail: email, ...submission } = nameFields(row);
-    return { ...submission, maker: { id: maker, name, email } };
-  });
+  .transform(({ maker: id, makerName: name, makerEmail: email, ...row }) => ({ ...row, maker: { id, name, email } }));
 
 export type Submission = z.output<typeof storedSubmission>;
 
@@ -82,10 +80,8 @@ export async function addSubmission(
 }
 
 export async function findSubmission(ask: Ask, firm: string, id: number): Promise<Submission | undefined> {
-  return readFirst(
-    storedSubmission,
-    await ask(`${SELECT} WHERE submissions.firm = $1 AND submissions.id = $2`, [firm, id]),
-  );
+  const sql = `${SELECT} WHERE submissions.firm = $1 AND submissions.id = $2`;
+  return readFirst(storedSubmission, await ask(sql, [firm, id]));
 }
 
 /** Keeps it from changes until the transaction ends. */
@@ -111,10 +107,8 @@ export async function listSubmissions(ask: Ask, filter: SubmissionFilter): Promi
      AND submissions.maker = coalesce($5, submissions.maker) AND submissions.maker IS DISTINCT FROM $6
      AND ($7::boolean OR submissions.followed_by IS NULL)
    ORDER BY submissions.id DESC LIMIT $4`;
-  return readAll(
-    storedSubmission,
-    await ask(sql, [firms, states, before, limit, maker ?? null, notMaker ?? null, filter.isFollowed ?? true]),
-  );
+  const wanted = [firms, states, before, limit, maker ?? null, notMaker ?? null, filter.isFollowed ?? true];
+  return readAll(storedSubmission, await ask(sql, wanted));
 }
 
 /** Facts of a change of state; absent ones stay, and problem and progress end with their state. */
@@ -186,8 +180,6 @@ async function publishChange(ask: Ask, { firm, id }: Pick<Submission, 'firm' | '
 
 const MOST_LOOKED_AT = 500;
 
-const cameBack = z.object({ id: z.number(), inputs: jsonColumn(z.array(storedFile)) });
-
 interface Submitted {
   readonly id: number;
   readonly firm: string;
@@ -200,21 +192,13 @@ interface Submitted {
  * which.
  */
 async function noteSubmittedAgain(ask: Ask, { firm, maker, id, inputs }: Submitted): Promise<readonly number[]> {
-  const { rows } = await ask(
+  const found = await ask(
     `SELECT id, inputs FROM submissions WHERE firm = $1 AND maker = $2 AND state IN ('refused', 'rejected')
        AND followed_by IS NULL ORDER BY id DESC LIMIT $3`,
     [firm, maker, MOST_LOOKED_AT],
   );
-  const names = inputs.map(({ name }) => name);
-  const answered = rows
-    .map((row) => cameBack.parse(row))
-    .filter((one) =>
-      isSubmittedAgain(
-        one.inputs.map(({ name }) => name),
-        names,
-      ),
-    );
-  const ids = answered.map((one) => one.id);
+  const back = readAll(storedSubmission.in.pick({ id: true, inputs: true }), found);
+  const ids = back.filter((one) => isSubmittedAgain(one.inputs, inputs)).map((one) => one.id);
   if (ids.length > 0) await ask('UPDATE submissions SET followed_by = $2 WHERE id = ANY ($1)', [ids, id]);
   return ids;
 }

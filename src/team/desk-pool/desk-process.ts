@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
@@ -7,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
+import { newSecret } from '../../base/util/secret-text.ts';
 import type { ProcessLimits } from '../child/guard-process.ts';
 import { type OwnCommand, OwnProcess } from '../child/own-process.ts';
 import { DESK_KEY_HEADER, type DeskBrief, toDeskAddress } from '../desk/desk-brief.ts';
@@ -45,7 +45,7 @@ export class DeskProcess {
   static async start(command: OwnCommand, limits: ProcessLimits, facts: DeskFacts): Promise<DeskProcess> {
     const folder = await mkdtemp(join(tmpdir(), DESK_FOLDER_PREFIX));
     const own = new OwnProcess({ command, folder, limits });
-    const desk = new DeskProcess(own, folder, randomBytes(32).toString('base64url'));
+    const desk = new DeskProcess(own, folder, newSecret());
     desk.tell(facts);
     const impatient = setTimeout(() => own.kill(), START_PATIENCE_MS);
     const isReady = await Promise.race([own.firstOutput.then(() => true), desk.over.then(() => false)]);

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,6 +6,7 @@ import { removeFolder } from '../../base/disk/patient-calls.ts';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
+import { isSameSecret } from '../../base/util/secret-text.ts';
 import { parseFirmProfile, parseFirmRules } from '../../jobs/library/inside/firm-settings.ts';
 import type { WatchedAccess } from '../../jobs/library/inside/session.ts';
 import { journalOf } from '../../jobs/library/journals.ts';
@@ -174,7 +174,7 @@ async function buildDeskApp({ workspace, folder, key, mostFileBytes }: DeskAppPa
   const parseBody = guardJsonBody(app.getDefaultJsonParser('error', 'error'));
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseBody);
   app.addHook('onRequest', async ({ headers }, reply) => {
-    if (!isSame(headers[DESK_KEY_HEADER], key)) return reply.code(403).send();
+    if (!isSameSecret(headers[DESK_KEY_HEADER], key)) return reply.code(403).send();
   });
   addStateEvents(app, workspace);
   addUploadRoute(app, workspace, folder);
@@ -189,11 +189,6 @@ async function buildDeskApp({ workspace, folder, key, mostFileBytes }: DeskAppPa
   });
   addServerRoutes(app, workspace);
   return app;
-}
-
-function isSame(given: string | readonly string[] | undefined, key: string): boolean {
-  const [a, b] = [Buffer.from(String(given)), Buffer.from(key)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** As on a laptop, but without plans, and with a mapping only from the same upload. */

@@ -86,7 +86,8 @@ async function orLeave({ log }: EdgeContext, task: string, work: () => Promise<u
   }
 }
 
-function messageOf(error: unknown): string {
+/** For a log. */
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -24,6 +24,7 @@ import {
 import { beginLook, endLook, LOOK_MS, leaveLook, type Watch } from '../database/edges/watches.ts';
 import { nameSecret } from '../database/secrets.ts';
 import { addSubmission } from '../database/submissions.ts';
+import { CAPSHEET } from '../terms/audit-entry.ts';
 import { digestContent } from '../terms/submitted-content.ts';
 import { chooseFiles, type RememberedFile } from '../watch/choose-files.ts';
 import type { CopyLimits } from '../watch/copy-file.ts';
@@ -177,7 +178,7 @@ async function submitFile(ask: Ask, watch: Watch, name: string, sha256: string):
     const made = await addSubmission(ask, { ...facts, ...omitAbsent({ mapping }) });
     const details = { watch: id, place: describePlace(place), maker: owner.name };
     const subject = `submission ${made.id}`;
-    if (made.isNew) await appendAudit(ask, { firm, actor: 'capsheet', action: 'submitted', subject, details });
+    if (made.isNew) await appendAudit(ask, CAPSHEET, { firm, action: 'submitted', subject, details });
     return made.id;
   }
 }

@@ -2,6 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
+import { hasQueue } from '../database/queue.ts';
+import { readAll, readOne } from '../database/rows.ts';
 
 /** Metrics of a server for Prometheus, without names of firms and people. */
 export interface ServerMetrics {
@@ -112,27 +114,26 @@ function addWorkGauges(registry: Registry, database: Pick<DatabasePool, 'transac
 }
 
 const stateCount = z.object({ state: z.string(), count: z.coerce.number() });
-const journalCounts = z.object({ runs: z.coerce.number(), under_way: z.coerce.number() });
-const queueCounts = z.object({ queued: z.coerce.number(), oldest_seconds: z.coerce.number() });
+const journalCounts = z.object({ runs: z.coerce.number(), runsUnderWay: z.coerce.number() });
+const queueCounts = z.object({ queued: z.coerce.number(), oldestSeconds: z.coerce.number() });
 
 /** Work waiting and done, over all firms. */
 export async function readWorkFigures(ask: Ask) {
-  const { rows } = await ask('SELECT state, count(*) AS count FROM submissions GROUP BY state');
+  const submissions = await ask('SELECT state, count(*) AS count FROM submissions GROUP BY state');
   const journal = await ask(`
     SELECT (SELECT count(*) FROM runs) AS runs,
-      (SELECT count(*) FROM leases WHERE expires_at > clock_ms()) AS under_way`);
-  const { runs, under_way: runsUnderWay } = journalCounts.parse(journal.rows[0]);
-  const submissions = rows.map((row) => stateCount.parse(row));
-  return { submissions, runs, runsUnderWay, ...(await readQueue(ask)) };
+      (SELECT count(*) FROM leases WHERE expires_at > clock_ms()) AS runs_under_way`);
+  return {
+    submissions: readAll(stateCount, submissions),
+    ...readOne(journalCounts, journal),
+    ...(await readQueue(ask)),
+  };
 }
 
-/** The first worker makes the queue's tables. */
 async function readQueue(ask: Ask) {
-  const there = await ask("SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS is_there");
-  if (there.rows[0]?.is_there !== true) return { queued: 0, oldestSeconds: 0 };
-  const { rows } = await ask(`
+  if (!(await hasQueue(ask))) return { queued: 0, oldestSeconds: 0 };
+  const found = await ask(`
     SELECT count(*) AS queued, coalesce(extract(epoch FROM now() - min(run_at)), 0) AS oldest_seconds
     FROM graphile_worker.jobs WHERE locked_at IS NULL AND run_at <= now()`);
-  const { queued, oldest_seconds: oldestSeconds } = queueCounts.parse(rows[0]);
-  return { queued, oldestSeconds };
+  return readOne(queueCounts, found);
 }

@@ -1,6 +1,6 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { isLoopbackAddress } from '../../base/util/loopback.ts';
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 /** `Name <address>` or the address alone. */
 const FROM = /^(?:(?<name>[^<>\p{Cc}]*?)\s*<(?<inner>[^<>]+)>|(?<bare>[^<>]+))$/u;
 /** One plain address: no list, no comment, no line break. Stricter than mail itself. */
@@ -48,11 +48,11 @@ export function isMailAddress(text: string): boolean {
   return ADDRESS.test(text) && text.length <= 254;
 }
 
-function readEncryption({ protocol, hostname, searchParams }: URL): MailSettings['encryption'] {
+function readEncryption({ protocol, href, searchParams }: URL): MailSettings['encryption'] {
   if (protocol === 'smtps:') return 'tls';
   const said = searchParams.get('tls');
   if (said !== null && said !== 'none') throw invalidUrl(`says tls=${said}, and only tls=none is known`);
-  return said === 'none' || LOOPBACK.test(hostname) ? 'none' : 'start-tls';
+  return said === 'none' || isLoopbackAddress(href) ? 'none' : 'start-tls';
 }
 
 function readSignIn({ username, password }: URL): Pick<MailSettings, 'signIn'> {

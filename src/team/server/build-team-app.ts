@@ -21,7 +21,7 @@ import { SIGN_IN_PROBLEMS, SignInFault } from '../sign-in/sign-in-fault.ts';
 import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
 import { addDeskRoutes } from './desk/desk-routes.ts';
 import { addTeamDocsRoutes } from './docs/docs-routes.ts';
-import { HttpProblem, notFound } from './http-problem.ts';
+import { HttpProblem, refusal } from './http-problem.ts';
 import { OUTDATED } from './outdated.ts';
 import { addFirmRoutes, addPeopleRoutes } from './routes/administration-routes.ts';
 import { addEdgeRoutes } from './routes/edge-routes.ts';
@@ -30,6 +30,7 @@ import { addPlanRoutes } from './routes/plan-routes.ts';
 import { addFirmRunRoutes } from './routes/run-routes.ts';
 import { addSubmissionRoutes } from './routes/submission-routes.ts';
 import { addForms } from './routes/take-submission.ts';
+import { TeamRoutes } from './serve.ts';
 import { addSignIn, type SignInParts } from './sign-in/add-sign-in.ts';
 import type { TeamContext } from './team-context.ts';
 import { addHealthRoutes } from './watching/health-routes.ts';
@@ -71,21 +72,21 @@ export async function addTeam(app: FastifyInstance, parts: TeamParts): Promise<{
   const parseBody = guardJsonBody(app.getDefaultJsonParser('error', 'error'));
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseBody);
   // Routes added before the guard would have none.
-  const entrance = await addSignIn(app, { database, settings: signIn, fetch, nowMs, version });
+  const routes = new TeamRoutes(app, database);
+  const entrance = await addSignIn(routes, { database, settings: signIn, fetch, nowMs, version });
   const metrics = createServerMetrics({ database, nowMs, listeners: () => news.size });
   addHealthRoutes(app, { database, isStopping, metrics });
   await addTeamDocsRoutes(app, version);
   await addPageRoutes(app, pageDir);
-  addPeopleRoutes(app, context);
-  addFirmRoutes(app, context);
-  addSubmissionRoutes(app, context);
-  addPlanRoutes(app, context);
-  addFirmRunRoutes(app, context);
-  addDeskRoutes(app, context);
-  addEdgeRoutes(app, context);
-  addEventRoutes(app, context);
+  addPeopleRoutes(routes);
+  for (const add of CALLS) add(routes, context);
   return entrance;
 }
+
+const CALLS = [
+  ...[addFirmRoutes, addSubmissionRoutes, addPlanRoutes, addFirmRunRoutes],
+  ...[addDeskRoutes, addEdgeRoutes, addEventRoutes],
+];
 
 /** The page itself holds nothing; it asks for all it shows. */
 const ANYBODY: { readonly access: Access } = { access: { kind: 'anybody' } };
@@ -123,7 +124,7 @@ export function addTeamErrorAnswers(app: FastifyInstance): void {
     else if (status === 503) reply.header('retry-after', AGAIN_SECONDS);
     return answer(request, reply.code(status), problem);
   });
-  app.setNotFoundHandler((request, reply) => answer(request, reply.code(404), notFound().problem));
+  app.setNotFoundHandler((request, reply) => answer(request, reply.code(404), refusal('not-found').problem));
 }
 
 /** Decided by the route: addresses can be written in many ways. */

@@ -7,7 +7,7 @@ import { firmId } from '../api/person.ts';
 import { type FoundCaller, findCaller, noteUse, SESSION_LIVES } from '../database/sign-in/sessions.ts';
 import { digestSecret } from '../sign-in/secrets.ts';
 import { actionsEverywhere, actionsIn } from '../terms/roles.ts';
-import { firmNotFound, foreignOrigin, notAllowed, notSignedIn } from './http-problem.ts';
+import { refusal } from './http-problem.ts';
 import type { TeamCaller } from './serve.ts';
 import type { OwnCookie } from './session-cookie.ts';
 
@@ -49,7 +49,7 @@ export async function addTeamGuard(app: FastifyInstance, parts: GuardParts): Pro
     const access = request.routeOptions.config.access ?? SIGNED_IN;
     if (access.kind === 'anybody') return;
     const found = await findWhoAsks(request, parts);
-    if (found === undefined) throw notSignedIn();
+    if (found === undefined) throw refusal('not-signed-in');
     assertAllowed(access, request, found);
     request.caller = found;
     if (found.isUseUnnoted) await parts.database.transact('fleeting', (ask) => noteUse(ask, found.session.id));
@@ -61,11 +61,11 @@ export async function addTeamGuard(app: FastifyInstance, parts: GuardParts): Pro
 function assertOwnOrigin({ headers, method, routeOptions }: FastifyRequest, publicUrl: URL): void {
   const { origin } = headers;
   const isReading = method === 'GET' || method === 'HEAD';
-  if (!isReading && origin !== undefined && origin !== publicUrl.origin) throw foreignOrigin();
+  if (!isReading && origin !== undefined && origin !== publicUrl.origin) throw refusal('foreign-origin');
   // A page may be opened from a mail or by the provider; API calls come only from our pages.
   if (isReading && routeOptions.url?.startsWith('/api/') !== true) return;
   const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignOrigin();
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refusal('foreign-origin');
 }
 
 async function findWhoAsks(request: FastifyRequest, parts: GuardParts): Promise<FoundCaller | undefined> {
@@ -84,7 +84,7 @@ function readBearer({ headers: { authorization } }: FastifyRequest): string | un
 function assertOwnPage({ method, headers }: FastifyRequest): void {
   if (method === 'GET' || method === 'HEAD') return;
   // The origin was compared already; here it must exist.
-  if (headers.origin === undefined || headers[OWN_HEADER] === undefined) throw foreignOrigin();
+  if (headers.origin === undefined || headers[OWN_HEADER] === undefined) throw refusal('foreign-origin');
 }
 
 function find(
@@ -105,8 +105,8 @@ function assertAllowed(
   if (access.kind === 'signed-in') return;
   const isOfFirm = access.kind === 'firm';
   const actions = isOfFirm ? actionsIn(grants, firmOf(request) ?? '') : actionsEverywhere(grants);
-  if (isOfFirm && (!isFirm || actions.size === 0)) throw firmNotFound();
-  if (!actions.has(access.action)) throw notAllowed();
+  if (isOfFirm && (!isFirm || actions.size === 0)) throw refusal('firm-unknown');
+  if (!actions.has(access.action)) throw refusal('not-allowed');
 }
 
 /** The firm by the route's pattern, because addresses can be written in many ways. Impossible IDs are not looked up. */

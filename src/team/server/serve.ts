@@ -1,55 +1,89 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
+import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import type { DeepReadonly } from '../../model/values/scalars.ts';
 import { parseAnswer } from '../../model/values/unknown-key.ts';
+import type { done } from '../../ui/api/problem.ts';
 import { addRoute, type ServedCall } from '../../ui/views/serve-call.ts';
-import type { Administrator } from '../administration/administrator.ts';
 import type { TeamOperation } from '../api/operation.ts';
 import type { PersonView } from '../api/person.ts';
 import { findGrants, SESSION_LIVES, type SessionKind } from '../database/sign-in/sessions.ts';
-import { toPersonText } from '../terms/audit-entry.ts';
+import { type Actor, toActor } from '../terms/audit-entry.ts';
 import type { Grant } from '../terms/roles.ts';
-import { notSignedIn } from './http-problem.ts';
+import { refusal } from './http-problem.ts';
 
-/**
- * Serves an operation with JSON. Method, path, input and access come from its declaration; the answer holds nothing
- * undeclared.
- */
-export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-  app: FastifyInstance,
-  operation: TeamOperation<P, Q, B, A>,
-  handler: (asked: ServedCall<P, Q, B>) => Promise<DeepReadonly<z.input<A>>>,
-): void {
-  const write = toWriter(operation);
-  addRoute(app, operation, async (asked) => write(await handler(asked)), { access: operation.access });
+interface TeamCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> extends ServedCall<P, Q, B> {
+  /** Whom the guard let in. Throws `not-signed-in` on routes that anybody may ask. */
+  readonly caller: TeamCaller;
+  /** The same for the audit. */
+  readonly by: Actor;
 }
 
-export function serveRaw<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
-  app: FastifyInstance,
-  operation: TeamOperation<P, Q, B>,
-  handler: (asked: ServedCall<P, Q, B>) => Promise<FastifyReply>,
-): void {
-  addRoute(app, operation, handler, { access: operation.access });
+type Answer<A extends z.ZodType> = Promise<DeepReadonly<z.input<A>>>;
+
+/** Serves operations: method, path, input and access come from their declarations. */
+export class TeamRoutes {
+  readonly app: FastifyInstance;
+  readonly #database: Pick<DatabasePool, 'transact'>;
+
+  constructor(app: FastifyInstance, database: Pick<DatabasePool, 'transact'>) {
+    this.app = app;
+    this.#database = database;
+  }
+
+  /** Answers with JSON, which holds nothing undeclared. */
+  json<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    operation: TeamOperation<P, Q, B, A>,
+    handler: (call: TeamCall<P, Q, B>) => Answer<A>,
+  ): void {
+    const write = toWriter(operation);
+    this.raw(operation, async (call) => write(await handler(call)));
+  }
+
+  /** The same from what one transaction reads. */
+  read<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    operation: TeamOperation<P, Q, B, A>,
+    handler: (ask: Ask, call: TeamCall<P, Q, B>) => Answer<A>,
+  ): void {
+    this.json(operation, (call) => this.#database.transact('read', (ask) => handler(ask, call)));
+  }
+
+  /** The same in one transaction that changes something. */
+  write<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    operation: TeamOperation<P, Q, B, A>,
+    handler: (ask: Ask, call: TeamCall<P, Q, B>) => Answer<A>,
+  ): void {
+    this.json(operation, (call) => this.#database.transact('write', (ask) => handler(ask, call)));
+  }
+
+  /** The same where nothing is answered. */
+  act<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+    operation: TeamOperation<P, Q, B, typeof done>,
+    work: (ask: Ask, call: TeamCall<P, Q, B>) => Promise<unknown>,
+  ): void {
+    this.write(operation, (ask, call) => work(ask, call).then(() => ({})));
+  }
+
+  /** The handler itself answers. */
+  raw<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+    operation: TeamOperation<P, Q, B>,
+    handler: (call: TeamCall<P, Q, B>) => Promise<unknown>,
+  ): void {
+    addRoute(this.app, operation, (asked) => handler(toCall(asked)), { access: operation.access });
+  }
 }
 
-/** Serves a form with files: the handler reads the body from its first field. */
-export function serveForm<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-  app: FastifyInstance,
-  operation: TeamOperation<P, Q, B, A>,
-  handler: (asked: Omit<ServedCall<P, Q, B>, 'body'>) => Promise<DeepReadonly<z.input<A>>>,
-): void {
-  const { method, path: url, access, params, query } = operation;
-  const write = toWriter(operation);
-  app.route({
-    method,
-    url,
-    config: { access },
-    handler: async (request, reply) => {
-      const asked = { params: params.parse(request.params), query: query.parse(request.query), request, reply };
-      return reply.send(write(await handler(asked)));
+function toCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(asked: ServedCall<P, Q, B>) {
+  return {
+    ...asked,
+    get caller() {
+      return callerOf(asked.request);
     },
-  });
+    get by() {
+      return toActor(callerOf(asked.request).person);
+    },
+  };
 }
 
 /** An undeclared answer is our own bug. */
@@ -70,15 +104,10 @@ export interface TeamCaller {
   readonly grants: readonly Grant[];
 }
 
-/** The caller whom the guard let in. Throws `not-signed-in` on routes that anybody may ask. */
+/** Throws `not-signed-in`. */
 export function callerOf({ caller }: FastifyRequest): TeamCaller {
-  if (caller === undefined) throw notSignedIn();
+  if (caller === undefined) throw refusal('not-signed-in');
   return caller;
-}
-
-/** As an administrator. */
-export function toAdministrator({ person }: TeamCaller): Administrator {
-  return { person: person.id, name: toPersonText(person) };
 }
 
 /** With the roles of this moment; `undefined` if the session is over. */

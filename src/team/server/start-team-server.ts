@@ -196,8 +196,7 @@ function readDeskFacts(
   return database.transact('read', async (ask) => {
     const [firm, person] = [await findFirm(ask, id), await findPerson(ask, personId)];
     if (firm === undefined || firm.closedAt !== undefined) return undefined;
-    if (person === undefined || person.isDisabled || !actionsIn(person.grants.map(omitAbsent), id).has('submit'))
-      return undefined;
+    if (person === undefined || person.isDisabled || !actionsIn(person.grants, id).has('submit')) return undefined;
     const { name: firmName, service: baseUrl, appService: appUrl, profile, rules } = firm;
     // Without credentials the workbook is checked, but the service is not asked.
     const credentials = await openCredentials(ask, id, vault).catch((error: unknown) => {

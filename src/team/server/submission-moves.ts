@@ -9,9 +9,9 @@ import {
   type Submission,
   setWanted,
 } from '../database/submissions.ts';
-import { toPersonText } from '../terms/audit-entry.ts';
+import { toActor, toPersonText } from '../terms/audit-entry.ts';
 import { STATE_WORDS, type SubmissionState, statesBefore, type Wanted } from '../terms/submission-state.ts';
-import { HttpProblem, submissionUnknown } from './http-problem.ts';
+import { HttpProblem, refusal } from './http-problem.ts';
 import type { TeamCaller } from './serve.ts';
 
 type OfFirm = Pick<Submission, 'firm' | 'id'>;
@@ -77,7 +77,7 @@ async function hasApproval(ask: Ask, { id, plan }: Submission): Promise<boolean>
 async function lockOwn(ask: Ask, { firm, id }: OfFirm): Promise<Submission> {
   await shareOpenFirm(ask, firm);
   const submission = await lockSubmission(ask, firm, id);
-  if (submission === undefined) throw submissionUnknown();
+  if (submission === undefined) throw refusal('submission-unknown');
   return submission;
 }
 
@@ -100,8 +100,7 @@ interface Note {
 
 async function note(ask: Ask, { submission, caller: { person }, action }: Note): Promise<void> {
   const { firm, id } = submission;
-  const subject = `submission ${id}`;
-  await appendAudit(ask, { firm, person: person.id, actor: toPersonText(person), action, subject, details: {} });
+  await appendAudit(ask, toActor(person), { firm, action, subject: `submission ${id}` });
 }
 
 function isElsewhere({ id, state }: Submission): HttpProblem {

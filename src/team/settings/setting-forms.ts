@@ -1,33 +1,21 @@
 import { isIP, isIPv4 } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { type ZodType, z } from 'zod';
+import { isLoopbackAddress } from '../../base/util/loopback.ts';
 import type { TEAM_SETTINGS } from './setting-list.ts';
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-
 const text = z.string();
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'expected a whole number from 0 to 65535')
-  .transform(Number)
-  .refine((number) => number <= 65_535, 'expected a whole number from 0 to 65535');
 
-function wholeNumber(most: 99 | 999) {
+function numberBetween(least: number, most: number, of = '') {
+  const expected = `expected a whole number${of} from ${least} to ${most}`;
   return z
     .string()
-    .regex(/^[1-9]\d{0,2}$/, `expected a whole number from 1 to ${most}`)
-    .transform(Number)
-    .refine((number) => number <= most, `expected a whole number from 1 to ${most}`);
-}
-
-function numberBetween(least: number, most: number) {
-  const expected = `expected a whole number from ${least} to ${most}`;
-  return z
-    .string()
-    .regex(/^\d{1,5}$/, expected)
+    .regex(/^(0|[1-9]\d{0,4})$/, expected)
     .transform(Number)
     .refine((number) => number >= least && number <= most, expected);
 }
+
+const port = numberBetween(0, 65_535);
 
 /** Addresses of machines or networks. */
 const proxies = z
@@ -52,9 +40,9 @@ const origin = z
 /** Otherwise somebody in between could act for the person. */
 function isSafeOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, hostname, pathname, search, hash, username } = new URL(address);
+  const { protocol, pathname, search, hash, username } = new URL(address);
   const isBare = pathname === '/' && `${search}${hash}${username}` === '';
-  return isBare && (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname)));
+  return isBare && (protocol === 'https:' || (protocol === 'http:' && isLoopbackAddress(address)));
 }
 
 function addressOf(schemes: readonly string[], example: string) {
@@ -104,29 +92,22 @@ export const SETTING_FORMS = {
     oidcGroupsClaim: text,
     groups: text.optional(),
     administrator: text.optional(),
-    desks: wholeNumber(99),
-    desksPerPerson: wholeNumber(99),
+    desks: numberBetween(1, 99),
+    desksPerPerson: numberBetween(1, 99),
     deskMemoryMb: numberBetween(128, 65_536),
-    deskIdleMinutes: wholeNumber(999),
+    deskIdleMinutes: numberBetween(1, 999),
     localPerson: text.optional(),
   } satisfies FormsOf<'server'>),
   worker: z.object({
     ...shared,
-    jobs: z
-      .string()
-      .regex(/^[1-9]\d?$/, 'expected a whole number from 1 to 99')
-      .transform(Number),
+    jobs: numberBetween(1, 99),
     readMemoryMb: numberBetween(128, 65_536),
     readSeconds: numberBetween(1, 3600),
     healthPort: port.optional(),
     smtpUrl: addressOf(['smtp:', 'smtps:'], 'smtps://USER:PASSWORD@mail.firm.example').optional(),
     mailFrom: text.optional(),
     watchFolders: text.refine(isAbsolute, 'expected the whole path of a folder').optional(),
-    remindAfter: z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/, 'expected a whole number of hours from 1 to 999')
-      .transform(Number)
-      .optional(),
+    remindAfter: numberBetween(1, 999, ' of hours').optional(),
     timeZone: text.refine(isTimeZone, 'expected a time zone such as Europe/Berlin'),
   } satisfies FormsOf<'worker'>),
 } as const;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { newSecret } from '../../base/util/secret-text.ts';
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import type { DeviceAnswer, deviceCode, deviceView } from '../api/device.ts';
 import type { PersonView } from '../api/person.ts';
@@ -11,8 +12,8 @@ import {
   spendDeviceCode,
 } from '../database/sign-in/device-codes.ts';
 import { addSession, SESSION_LIVES } from '../database/sign-in/sessions.ts';
-import { toPersonText } from '../terms/audit-entry.ts';
-import { digestSecret, newSecret, newUserCode, readUserCode } from './secrets.ts';
+import { toActor } from '../terms/audit-entry.ts';
+import { digestSecret, newUserCode, readUserCode } from './secrets.ts';
 
 /** Time to confirm a command line, and the least interval between its requests. */
 const CODE_SECONDS = 10 * 60;
@@ -93,13 +94,9 @@ export class DeviceDesk {
     return this.#database.transact('write', async (ask) => {
       const decided = await decideDeviceCode(ask, userCode, { person: person.id, isConfirmed });
       if (decided === undefined) return false;
-      await appendAudit(ask, {
-        person: person.id,
-        actor: toPersonText(person),
-        subject: `person ${person.id}`,
-        action: isConfirmed ? 'command-line-confirmed' : 'command-line-denied',
-        details: { name: decided.name, askedFrom: decided.askedFrom },
-      });
+      const action = isConfirmed ? 'command-line-confirmed' : 'command-line-denied';
+      const details = { name: decided.name, askedFrom: decided.askedFrom };
+      await appendAudit(ask, toActor(person), { action, subject: `person ${person.id}`, details });
       return true;
     });
   }

@@ -1,4 +1,5 @@
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
+import { isLoopbackAddress } from '../../base/util/loopback.ts';
 import { type Claims, isComplete, type ProviderIdentity, readIdentity } from './read-identity.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
@@ -138,7 +139,10 @@ async function discover(
   return library.discovery(issuer, clientId, metadata, authenticate, {
     timeout: TIMEOUT_SECONDS,
     // The connection alone says little about who signed: an inspecting proxy answers as the provider.
-    execute: [library.enableNonRepudiationChecks, ...(isLoopback(issuer) ? [library.allowInsecureRequests] : [])],
+    execute: [
+      library.enableNonRepudiationChecks,
+      ...(isLoopbackAddress(issuer.href) ? [library.allowInsecureRequests] : []),
+    ],
     [library.customFetch]: fetch,
   });
 }
@@ -156,9 +160,4 @@ async function toFault(error: unknown): Promise<SignInFault> {
   if (areWeRefused) return new SignInFault('client-refused', error);
   const isReached = error instanceof ClientError ? !UNREACHABLE.has(error.code) : !(error instanceof TypeError);
   return new SignInFault(isReached ? 'answer-invalid' : 'provider-unreachable', error);
-}
-
-/** True for this machine, to which nothing travels over a network. */
-export function isLoopback({ hostname }: URL): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

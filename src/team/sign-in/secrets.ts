@@ -1,13 +1,8 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 
 /** Hard to mix up, and without vowels. */
 const USER_CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const USER_CODE_LENGTH = 8;
-
-/** 256 random bits, for addresses, cookies and headers. */
-export function newSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
 
 /**
  * The digest that the database keeps, with which nobody can sign in. One round is enough for 256 random bits, and the

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isSameSecret, newSecret } from '../../base/util/secret-text.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import { appendAudit } from '../database/audit.ts';
@@ -6,12 +6,12 @@ import { addGrant, isAdministered, replaceGroupGrants } from '../database/grants
 import { keepPerson, type Person } from '../database/people.ts';
 import { addSession, revokeToken, SESSION_LIVES } from '../database/sign-in/sessions.ts';
 import { keepSignIn, takeSignIn } from '../database/sign-in/sign-ins.ts';
-import { toPersonText } from '../terms/audit-entry.ts';
+import { type AuditFacts, toActor } from '../terms/audit-entry.ts';
 import type { Grant } from '../terms/roles.ts';
 import { grantsOf } from './group-grants.ts';
 import { IdentityProvider, type ProviderParts } from './identity-provider.ts';
 import type { ProviderIdentity } from './read-identity.ts';
-import { digestSecret, newSecret } from './secrets.ts';
+import { digestSecret } from './secrets.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import { issuerOf, type SignInSettings } from './sign-in-settings.ts';
 
@@ -134,18 +134,12 @@ export class SignInDesk {
     if (administrator === undefined || person.email !== administrator) return;
     if (await isAdministered(ask, issuerOf(this.#settings))) return;
     await addGrant(ask, { person: person.id, role: 'administrator' });
-    await note(ask, person, 'first-administrator', {});
+    await note(ask, person, 'first-administrator');
   }
 }
 
-async function note(
-  ask: Ask,
-  person: Person,
-  action: string,
-  details: { readonly [name: string]: number },
-): Promise<void> {
-  const actor = toPersonText(person);
-  await appendAudit(ask, { person: person.id, actor, action, subject: `person ${person.id}`, details });
+function note(ask: Ask, person: Person, action: string, details?: AuditFacts['details']): Promise<void> {
+  return appendAudit(ask, toActor(person), { action, subject: `person ${person.id}`, details });
 }
 
 const FIRST_PAGE = '/';
@@ -170,18 +164,16 @@ export const LINK_PREFIX = 'token=';
 /** Admits one person of this machine, once, while the process lives. */
 class OneTimeLink {
   readonly address: string;
-  readonly #digest: Buffer;
+  readonly #secret = newSecret();
   #isUsed = false;
 
   constructor(publicUrl: URL) {
-    const secret = newSecret();
-    this.#digest = Buffer.from(digestSecret(secret));
-    this.address = `${publicUrl.origin}${LINK_PATH}#${LINK_PREFIX}${secret}`;
+    this.address = `${publicUrl.origin}${LINK_PATH}#${LINK_PREFIX}${this.#secret}`;
   }
 
   /** True for the right secret, the first time only. */
   use(secret: string): boolean {
-    if (this.#isUsed || !timingSafeEqual(Buffer.from(digestSecret(secret)), this.#digest)) return false;
+    if (this.#isUsed || !isSameSecret(secret, this.#secret)) return false;
     this.#isUsed = true;
     return true;
   }

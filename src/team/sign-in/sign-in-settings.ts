@@ -1,8 +1,9 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { isLoopbackAddress } from '../../base/util/loopback.ts';
 import { email } from '../api/person.ts';
 import type { ServerSettings } from '../settings/setting-forms.ts';
 import { type GroupGrants, GroupGrantsError, parseGroupGrants } from './group-grants.ts';
-import { isLoopback, type ProviderSettings } from './identity-provider.ts';
+import type { ProviderSettings } from './identity-provider.ts';
 
 /** Somebody who signs in without a provider, for trying out. */
 export interface LocalPerson {
@@ -75,7 +76,7 @@ function parseIssuer(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || url.search !== '' || url.hash !== '' || url.username !== '')
     throw invalid('issuer', 'is no address of an identity provider', hint);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url)))
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackAddress(url.href)))
     throw invalid('issuer', 'does not begin with https://', hint);
   if (url.hostname === ENTRA && ANY_TENANT.has(url.pathname.split('/')[1] ?? ''))
     throw invalid(
@@ -87,7 +88,7 @@ function parseIssuer(text: string): URL {
 }
 
 function parseLocalPerson(text: string, publicUrl: URL): LocalPerson {
-  if (!isLoopback(publicUrl))
+  if (!isLoopbackAddress(publicUrl.href))
     throw invalid(
       'localPerson',
       'is for trying out on this machine alone, but CAPSHEET_PUBLIC_URL can be reached from others',

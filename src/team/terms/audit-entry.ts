@@ -1,19 +1,35 @@
 import { createHash } from 'node:crypto';
 
+/** Who did something: a person, or by its name a command line or a worker. */
+export interface Actor {
+  readonly person?: number;
+  readonly name: string;
+}
+
+/** A worker that does what nobody in particular asked for. */
+export const CAPSHEET: Actor = { name: 'capsheet' };
+
+export function toActor(person: { readonly id: number; readonly name: string; readonly email: string }): Actor {
+  return { person: person.id, name: toPersonText(person) };
+}
+
 export interface AuditFacts {
   /** Absent if no firm is concerned. */
   readonly firm?: string;
-  readonly person?: number;
-  readonly actor: string;
   readonly action: string;
   /** `submission 12`. */
   readonly subject: string;
-  /** No secrets and no amounts. */
-  readonly details: { readonly [name: string]: string | number | boolean };
+  readonly details?: AuditDetails | undefined;
 }
 
-export interface AuditEntry extends AuditFacts {
+/** No secrets and no amounts. */
+type AuditDetails = { readonly [name: string]: string | number | boolean };
+
+export interface AuditEntry extends Omit<AuditFacts, 'details'> {
+  readonly details: AuditDetails;
   readonly number: number;
+  readonly person?: number;
+  readonly actor: string;
   /** ISO 8601 in UTC. */
   readonly at: string;
   /** SHA-256 of the previous hash and this entry. */

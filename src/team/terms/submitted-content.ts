@@ -15,12 +15,16 @@ export function digestContent({ inputs, mapping, reading, isPartial }: Submitted
 }
 
 /** Whether all files came again, by name: copies are called after their workbook. */
-export function isSubmittedAgain(before: readonly string[], now: readonly string[]): boolean {
+export function isSubmittedAgain(before: readonly NamedInput[], now: readonly NamedInput[]): boolean {
   const names = new Set(now.map(toOwnName));
-  return before.every((name) => names.has(toOwnName(name)));
+  return before.every((input) => names.has(toOwnName(input)));
 }
 
-function toOwnName(name: string): string {
+interface NamedInput {
+  readonly name: string;
+}
+
+function toOwnName({ name }: NamedInput): string {
   const stem = toInputStem(name).toLowerCase();
   return stem.replace(/(\.(corrected|result|plan)(-\d+)?)+$/, '');
 }

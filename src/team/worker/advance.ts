@@ -19,6 +19,7 @@ import { claimSubmission, giveBackClaim, prolongClaim, type SubmissionClaim } fr
 import { findFirm, type TeamFirm } from '../database/firms.ts';
 import { nudge } from '../database/queue.ts';
 import { findSubmission, moveSubmission, type Submission } from '../database/submissions.ts';
+import { CAPSHEET } from '../terms/audit-entry.ts';
 import { HeldClaim, type StopReason } from './held-claim.ts';
 import { planSubmission, toAssignment } from './plan-submission.ts';
 import type { Turn, WorkerContext } from './worker-context.ts';
@@ -107,11 +108,11 @@ async function settle(ask: Ask, claim: Held, turn: Turn): Promise<boolean> {
 }
 
 async function move(ask: Ask, claim: Held, turn: Extract<Turn, { kind: 'moved' }>): Promise<boolean> {
-  const { to, facts, action, details = {}, keep } = turn;
+  const { to, facts, action, details, keep } = turn;
   await keep?.(ask, claim.id);
   if (!(await moveSubmission(ask, claim, to, facts))) return false;
   const { firm, id } = claim;
-  await appendAudit(ask, { firm, actor: 'capsheet', action, subject: `submission ${id}`, details });
+  await appendAudit(ask, CAPSHEET, { firm, action, subject: `submission ${id}`, details });
   return true;
 }
 

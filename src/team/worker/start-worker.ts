@@ -10,7 +10,7 @@ import { openCredentials } from '../administration/credentials.ts';
 import { listAbandoned } from '../database/claims.ts';
 import { ADVANCE, nudge } from '../database/queue.ts';
 import { type EdgeContext, readEdgeSettings } from '../edges/edge-context.ts';
-import { createEdgeTasks, EDGE_SCHEDULE } from '../edges/edge-tasks.ts';
+import { createEdgeTasks, EDGE_SCHEDULE, messageOf } from '../edges/edge-tasks.ts';
 import { openHealthPort } from '../metrics/health-port.ts';
 import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
 import { ReaderPool, type ReaderPoolSettings } from '../reader-pool/reader-pool.ts';
@@ -243,10 +243,6 @@ function logQueueEnd(log: WorkerLog, error: unknown): void {
 /** At most until the signal. */
 async function pause(ms: number, stopping: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal: stopping }).catch(() => undefined);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 interface WorkerProcess {

@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newSecret } from '../../../src/base/util/secret-text.ts';
 import { addGrant } from '../../../src/team/database/grants.ts';
 import { keepPerson } from '../../../src/team/database/people.ts';
 import { addSession, SESSION_LIVES } from '../../../src/team/database/sign-in/sessions.ts';
-import { digestSecret, newSecret } from '../../../src/team/sign-in/secrets.ts';
+import { digestSecret } from '../../../src/team/sign-in/secrets.ts';
 import { toSignInSettings } from '../../../src/team/sign-in/sign-in-settings.ts';
 import type { Grant } from '../../../src/team/terms/roles.ts';
 import type { Write } from '../support.ts';

@@ -19,9 +19,9 @@ beforeAll(async () => {
   await team.write(async (ask) => {
     for (let number = 1; number <= ENTRIES; number += 1) {
       const isOther = number === ENTRIES - 1;
-      await appendAudit(ask, {
+      const by = { name: isOther ? 'Ben <ben@example.com>' : 'Ana' };
+      await appendAudit(ask, by, {
         firm: 'acme',
-        actor: isOther ? 'Ben <ben@example.com>' : 'Ana',
         action: isOther ? 'plan-approved' : 'submitted',
         subject: `no. ${number}`,
         details: isOther ? { file: 'memo.pdf' } : {},

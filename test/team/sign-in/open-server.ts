@@ -3,6 +3,7 @@ import { createFetch } from '../../../src/service/client/network/create-fetch.ts
 import { openNetwork } from '../../../src/service/client/network/network.ts';
 import { addTeamErrorAnswers } from '../../../src/team/server/build-team-app.ts';
 import { OWN_HEADER } from '../../../src/team/server/guard.ts';
+import { TeamRoutes } from '../../../src/team/server/serve.ts';
 import { addSignIn } from '../../../src/team/server/sign-in/add-sign-in.ts';
 import { type SignInTexts, toSignInSettings } from '../../../src/team/sign-in/sign-in-settings.ts';
 import { closeLater } from '../../support/close-later.ts';
@@ -31,7 +32,7 @@ export async function startServer(team: Team, texts: Settings, lines: string[] =
   const app = fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
   closeLater(() => app.close());
   addTeamErrorAnswers(app);
-  const { link } = await addSignIn(app, {
+  const { link } = await addSignIn(new TeamRoutes(app, team.pool), {
     ...{ database: team.pool, settings, fetch: createFetch(await openNetwork({})) },
     ...{ nowMs: () => 0, version: '1' },
   });

@@ -8,6 +8,8 @@ import {
   noticeOf,
 } from '../../terms/notice-event.ts';
 import type { SubmissionState } from '../../terms/submission-state.ts';
+import { hasQueue } from '../queue.ts';
+import { readFirst } from '../rows.ts';
 
 /** The queue's task that sends them. */
 export const SEND_NOTICES = 'send-notices';
@@ -90,15 +92,13 @@ async function findMaker(ask: Ask, { firm, submission, watch }: Required<NoticeS
   const sql = `
     SELECT maker FROM submissions WHERE firm = $1 AND id = $2
     UNION ALL SELECT owner FROM watches WHERE firm = $1 AND id = $3`;
-  const [row] = (await ask(sql, [firm, submission, watch])).rows;
-  return row === undefined ? null : makerRow.parse(row).maker;
+  return readFirst(makerRow, await ask(sql, [firm, submission, watch]))?.maker ?? null;
 }
 
 const makerRow = z.object({ maker: z.number() });
 
 /** Before the first worker there is no queue; its clock makes up for the lost nudge within a minute. */
 async function nudgeSender(ask: Ask): Promise<void> {
-  const { rows } = await ask("SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS is_there");
-  if (rows[0]?.is_there !== true) return;
+  if (!(await hasQueue(ask))) return;
   await ask('SELECT graphile_worker.add_job($1, job_key := $1, max_attempts := 1)', [SEND_NOTICES]);
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../engine/database/ask.ts';
+import { optionalText } from '../../../model/values/scalars.ts';
 import { noticeView, watchPlace } from '../../api/edges.ts';
 import { planSummary, storedFile } from '../../api/submission.ts';
 import { NEEDS, type NoticeEvent } from '../../terms/notice-event.ts';
-import { instant, jsonColumn, nameFields, orAbsent, readAll } from '../rows.ts';
+import { jsonColumn, readAll, readOne } from '../rows.ts';
 
 /**
  * A taken notice belongs to its worker for so long, which is longer than any attempt. Then it goes out again.
@@ -34,26 +35,26 @@ const keptFacts = z.object({ why: z.string(), plan: z.string().optional(), count
 const claimedNotice = z
   .object({
     id: z.number(),
-    made_at: instant,
+    madeAt: z.string(),
     firm: z.string(),
-    firm_name: z.string(),
-    submission: orAbsent(z.number()),
-    watch: orAbsent(z.number()),
+    firmName: z.string(),
+    submission: z.number().exactOptional(),
+    watch: z.number().exactOptional(),
     event: noticeView.shape.event,
     facts: jsonColumn(keptFacts),
-    inputs: orAbsent(jsonColumn(z.array(storedFile))),
-    place: orAbsent(jsonColumn(watchPlace)),
-    maker_name: z.string(),
-    found_by: orAbsent(z.number()),
-    summary: orAbsent(jsonColumn(planSummary)),
-    email: orAbsent(z.string()),
-    may_know: z.boolean(),
-    subscription: orAbsent(z.number()),
-    kind: orAbsent(z.enum(['webhook', 'slack'])),
-    secret: orAbsent(z.string()),
+    inputs: jsonColumn(z.array(storedFile)).exactOptional(),
+    place: jsonColumn(watchPlace).exactOptional(),
+    makerName: z.string(),
+    foundBy: z.number().exactOptional(),
+    summary: jsonColumn(planSummary).exactOptional(),
+    email: optionalText,
+    mayKnow: z.boolean(),
+    subscription: z.number().exactOptional(),
+    kind: z.enum(['webhook', 'slack']).exactOptional(),
+    secret: optionalText,
   })
   .transform(({ event, facts: { why, counts: ofRun }, ...notice }) => ({
-    ...nameFields(notice),
+    ...notice,
     what: noticeEvent.parse({ event, why }),
     ...omitAbsent({ counts: ofRun }),
   }));
@@ -78,7 +79,7 @@ export async function claimNotice(ask: Ask, canMail: boolean): Promise<number | 
 }
 
 export async function readNotice(ask: Ask, id: number): Promise<ClaimedNotice> {
-  const { rows } = await ask(
+  const found = await ask(
     `SELECT notices.*, firms.name AS firm_name, submissions.inputs, submissions.watch AS found_by, watches.place, makers.name AS maker_name,
        plans.summary, people.email, subscriptions.kind, subscriptions.secret,
        coalesce(subscriptions.ended_at IS NULL AND subscriptions.id IS NOT NULL, false)
@@ -94,7 +95,7 @@ export async function readNotice(ask: Ask, id: number): Promise<ClaimedNotice> {
      WHERE notices.id = $1`,
     [id],
   );
-  return claimedNotice.parse(rows[0]);
+  return readOne(claimedNotice, found);
 }
 
 export async function markSent(ask: Ask, id: number): Promise<void> {
@@ -125,20 +126,6 @@ export async function giveUpUnmailed(ask: Ask, fault: string): Promise<number> {
   return changed;
 }
 
-const listedNotice = z
-  .object({
-    id: z.number(),
-    submission: orAbsent(z.number()),
-    watch: orAbsent(z.number()),
-    event: noticeView.shape.event,
-    to: z.string(),
-    made_at: instant,
-    sent_at: orAbsent(instant),
-    problem: orAbsent(z.string()),
-    is_given_up: z.boolean(),
-  })
-  .transform(nameFields);
-
 const MOST_LISTED = 200;
 
 /** The notices of a firm, the latest first. Shows only the host of a webhook: the rest of its address may be secret. */
@@ -148,12 +135,12 @@ export async function listNotices(ask: Ask, firm: string): Promise<readonly z.ou
    FROM notices LEFT JOIN people ON people.id = notices.person
      LEFT JOIN subscriptions ON subscriptions.id = notices.subscription
    WHERE notices.firm = $1 ORDER BY notices.id DESC LIMIT $2`;
-  return readAll(listedNotice, await ask(sql, [firm, MOST_LISTED]));
+  return readAll(noticeView, await ask(sql, [firm, MOST_LISTED]));
 }
 
 const waitingPlan = z
-  .object({ firm: z.string(), id: z.number(), plan: z.string(), state_at: instant, now: z.number() })
-  .transform(({ state_at, ...waiting }) => ({ ...waiting, since: Date.parse(state_at) }));
+  .object({ firm: z.string(), id: z.number(), plan: z.string(), stateAt: z.string(), now: z.number() })
+  .transform(({ stateAt, ...waiting }) => ({ ...waiting, since: Date.parse(stateAt) }));
 
 export async function listUnreminded(ask: Ask): Promise<readonly z.output<typeof waitingPlan>[]> {
   const sql = `SELECT firm, id, plan, state_at, clock_ms() AS now FROM submissions

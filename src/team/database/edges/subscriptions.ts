@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { newSubscription } from '../../api/edges.ts';
-import { insertNumbered, instant, nameFields, readAll } from '../rows.ts';
+import { insertNumbered, readAll } from '../rows.ts';
 
-const storedSubscription = z
-  .object({ id: z.number(), kind: newSubscription.shape.kind, address: z.string(), made_at: instant })
-  .transform(nameFields);
+const { kind } = newSubscription.shape;
+const storedSubscription = z.object({ id: z.number(), kind, address: z.string(), madeAt: z.string() });
 
 /** `address` has no path, which may be secret. */
 export type Subscription = z.output<typeof storedSubscription>;
@@ -26,10 +25,8 @@ export async function addSubscription(
 }
 
 export async function listSubscriptions(ask: Ask, firm: string): Promise<readonly Subscription[]> {
-  return readAll(
-    storedSubscription,
-    await ask('SELECT * FROM subscriptions WHERE firm = $1 AND ended_at IS NULL ORDER BY id', [firm]),
-  );
+  const sql = 'SELECT * FROM subscriptions WHERE firm = $1 AND ended_at IS NULL ORDER BY id';
+  return readAll(storedSubscription, await ask(sql, [firm]));
 }
 
 /** Ends it and deletes its secret. False if the firm has none with that id. */

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
-import { nameFields, orAbsent, readAll } from '../rows.ts';
+import { optionalText } from '../../../model/values/scalars.ts';
+import { readAll, readOne } from '../rows.ts';
 
-const watchedFile = z
-  .object({
-    path: z.string(),
-    bytes: z.number(),
-    changed_at: z.number(),
-    seen_at: z.number(),
-    sha256: orAbsent(z.string()),
-    submission: orAbsent(z.number()),
-    problem: orAbsent(z.string()),
-  })
-  .transform(nameFields);
+const watchedFile = z.object({
+  path: z.string(),
+  bytes: z.number(),
+  changedAt: z.number(),
+  seenAt: z.number(),
+  sha256: optionalText,
+  submission: z.number().exactOptional(),
+  problem: optionalText,
+});
 
 export type WatchedFile = z.output<typeof watchedFile>;
 
@@ -25,9 +24,9 @@ const facts = z.object({ now: z.number() });
  * others.
  */
 export async function recallFiles(ask: Ask, watch: number, paths: readonly string[]) {
-  const { rows } = await ask('SELECT * FROM watched_files WHERE watch = $1 AND path = ANY ($2)', [watch, paths]);
-  const { now } = facts.parse((await ask('SELECT clock_ms() AS now')).rows[0]);
-  return { files: rows.map((row) => watchedFile.parse(row)), now };
+  const found = await ask('SELECT * FROM watched_files WHERE watch = $1 AND path = ANY ($2)', [watch, paths]);
+  const { now } = readOne(facts, await ask('SELECT clock_ms() AS now'));
+  return { files: readAll(watchedFile, found), now };
 }
 
 /** Keeps new and changed files as they are now, whatever happened to them before. */

@@ -1,30 +1,31 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { submittedReading } from '../../../model/records/input-reading.ts';
+import { optionalText } from '../../../model/values/scalars.ts';
 import { watchPlace } from '../../api/edges.ts';
 import { storedFile } from '../../api/submission.ts';
-import { insertNumbered, instant, jsonColumn, nameFields, orAbsent, readAll } from '../rows.ts';
+import { insertNumbered, jsonColumn, readAll, readFirst, readOne } from '../rows.ts';
 
 const storedWatch = z
   .object({
     id: z.number(),
     firm: z.string(),
     owner: z.number(),
-    owner_name: z.string(),
-    owner_email: z.string(),
+    ownerName: z.string(),
+    ownerEmail: z.string(),
     place: jsonColumn(watchPlace),
-    secret: orAbsent(z.string()),
+    secret: optionalText,
     reading: jsonColumn(submittedReading),
-    mapping: orAbsent(jsonColumn(storedFile)),
+    mapping: jsonColumn(storedFile).exactOptional(),
     cron: z.string(),
-    made_at: instant,
-    looked_at: orAbsent(instant),
-    problem: orAbsent(z.string()),
+    madeAt: z.string(),
+    lookedAt: optionalText,
+    problem: optionalText,
   })
-  .transform((row) => {
-    const { owner, ownerName: name, ownerEmail: email, ...watch } = nameFields(row);
-    return { ...watch, owner: { id: owner, name, email } };
-  });
+  .transform(({ owner: id, ownerName: name, ownerEmail: email, ...watch }) => ({
+    ...watch,
+    owner: { id, name, email },
+  }));
 
 export type Watch = z.output<typeof storedWatch>;
 
@@ -51,10 +52,8 @@ export async function addWatch(ask: Ask, row: NewWatchRow): Promise<number> {
 }
 
 export async function listWatches(ask: Ask, firm: string): Promise<readonly Watch[]> {
-  return readAll(
-    storedWatch,
-    await ask(`${SELECT} WHERE watches.firm = $1 AND ended_at IS NULL ORDER BY watches.id`, [firm]),
-  );
+  const sql = `${SELECT} WHERE watches.firm = $1 AND ended_at IS NULL ORDER BY watches.id`;
+  return readAll(storedWatch, await ask(sql, [firm]));
 }
 
 /** Ends it and deletes its secret. False if the firm has none with that id. */
@@ -66,7 +65,7 @@ export async function endWatch(ask: Ask, firm: string, id: number): Promise<bool
 }
 
 const scheduledWatch = z
-  .object({ id: z.number(), cron: z.string(), since: instant, now: z.number() })
+  .object({ id: z.number(), cron: z.string(), since: z.string(), now: z.number() })
   .transform(({ since, ...watch }) => ({ ...watch, since: Date.parse(since) }));
 
 /** Schedule, last look and present moment, in milliseconds since 1970 by the database's clock. */
@@ -90,7 +89,7 @@ export async function beginLook(ask: Ask, id: number): Promise<Watch | undefined
     [id, LOOK_MS],
   );
   if (changed === 0) return undefined;
-  return storedWatch.parse((await ask(`${SELECT} WHERE watches.id = $1`, [id])).rows[0]);
+  return readFirst(storedWatch, await ask(`${SELECT} WHERE watches.id = $1`, [id]));
 }
 
 /** Ends an interrupted look, so that another may begin. */
@@ -107,7 +106,7 @@ export interface EndedLook {
 
 /** Keeps what stands in its way from now on. */
 export async function endLook(ask: Ask, id: number, problem: string | undefined): Promise<EndedLook> {
-  const { rows } = await ask(
+  const found = await ask(
     `SELECT problem IS NOT NULL AS "wasAway", EXISTS (
        SELECT FROM notices WHERE notices.watch = watches.id AND notices.facts::json ->> 'why' = 'watch-away'
          AND notices.made_at >= least(watches.away_since, clock_timestamp() - interval '6 hours')) AS "isTold"
@@ -120,7 +119,7 @@ export async function endLook(ask: Ask, id: number, problem: string | undefined)
      WHERE id = $1`,
     [id, problem ?? null],
   );
-  return endedLook.parse(rows[0]);
+  return readOne(endedLook, found);
 }
 
 const endedLook = z.object({ wasAway: z.boolean(), isTold: z.boolean() });

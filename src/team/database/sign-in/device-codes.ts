@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
-import { instant, nameFields, orAbsent, readFirst } from '../rows.ts';
+import { optionalText } from '../../../model/values/scalars.ts';
+import { deviceView } from '../../api/device.ts';
+import { readFirst } from '../rows.ts';
 
 export interface NewDeviceCode {
   readonly deviceSha256: string;
@@ -21,14 +23,10 @@ export async function addDeviceCode(ask: Ask, code: NewDeviceCode, mostSeconds: 
   return changed > 0;
 }
 
-const waitingCode = z
-  .object({ user_code: z.string(), name: z.string(), asked_from: z.string(), expires_at: instant })
-  .transform(nameFields);
-
 export async function findDeviceCode(ask: Ask, userCode: string) {
   const sql = `SELECT user_code, name, asked_from, expires_at FROM device_codes
    WHERE user_code = $1 AND state = 'waiting' AND expires_at > clock_timestamp()`;
-  return readFirst(waitingCode, await ask(sql, [userCode]));
+  return readFirst(deviceView, await ask(sql, [userCode]));
 }
 
 /** Decides once; `undefined` if nothing waits under that code. */
@@ -40,15 +38,15 @@ export async function decideDeviceCode(
   const sql = `UPDATE device_codes SET state = $3, person = $2
    WHERE user_code = $1 AND state = 'waiting' AND expires_at > clock_timestamp()
    RETURNING user_code, name, asked_from, expires_at`;
-  return readFirst(waitingCode, await ask(sql, [userCode, person, isConfirmed ? 'confirmed' : 'denied']));
+  return readFirst(deviceView, await ask(sql, [userCode, person, isConfirmed ? 'confirmed' : 'denied']));
 }
 
 const polledCode = z.object({
   name: z.string(),
   state: z.enum(['waiting', 'confirmed', 'denied', 'used']),
-  person: orAbsent(z.number()),
-  person_name: orAbsent(z.string()),
-  is_too_soon: z.boolean(),
+  person: z.number().exactOptional(),
+  personName: optionalText,
+  isTooSoon: z.boolean(),
 });
 
 /**
@@ -56,18 +54,18 @@ const polledCode = z.object({
  * `undefined` if unknown or expired.
  */
 export async function pollDeviceCode(ask: Ask, deviceSha256: string, leastSeconds: number) {
-  const { rows } = await ask(
+  const found = await ask(
     `SELECT device_codes.name, state, person, people.name AS person_name,
        coalesce(polled_at > clock_timestamp() - make_interval(secs => $2), false) AS is_too_soon
      FROM device_codes LEFT JOIN people ON people.id = person AND people.disabled_at IS NULL
      WHERE device_sha256 = $1 AND expires_at > clock_timestamp() FOR UPDATE OF device_codes`,
     [deviceSha256, leastSeconds],
   );
-  if (rows[0] === undefined) return undefined;
+  const polled = readFirst(polledCode, found);
+  if (polled === undefined) return undefined;
   await ask('UPDATE device_codes SET polled_at = clock_timestamp() WHERE device_sha256 = $1', [deviceSha256]);
-  const { is_too_soon: isTooSoon, person_name: name, person: id, ...code } = polledCode.parse(rows[0]);
-  const person = id === undefined || name === undefined ? undefined : { id, name };
-  return { ...code, isTooSoon, person };
+  const { personName: name, person: id, ...code } = polled;
+  return { ...code, person: id === undefined || name === undefined ? undefined : { id, name } };
 }
 
 /** It cannot be used again. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
+import { optionalText } from '../../../model/values/scalars.ts';
 import { type Grant, ROLES } from '../../terms/roles.ts';
-import { instant, jsonColumn, readAll, readFirst } from '../rows.ts';
+import { jsonColumn, readAll, readFirst, readOne } from '../rows.ts';
 
 export const SESSION_KINDS = ['browser', 'command-line'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
@@ -21,18 +22,19 @@ export interface NewSession {
 }
 
 /** Returns its id and its absolute end. */
-export async function addSession(
-  ask: Ask,
-  { tokenSha256, person, kind, name, life }: NewSession,
-): Promise<{ readonly id: number; readonly expiresAt: string }> {
-  const { rows } = await ask(
+export async function addSession(ask: Ask, { tokenSha256, person, kind, name, life }: NewSession) {
+  const added = await ask(
     `INSERT INTO sessions (token_sha256, person, kind, name, expires_at)
      VALUES ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5)) RETURNING id, expires_at`,
     [tokenSha256, person, kind, name, life.mostSeconds],
   );
-  const { id, expires_at: expiresAt } = z.object({ id: z.number(), expires_at: instant }).parse(rows[0]);
-  return { id, expiresAt };
+  return readOne(storedSession.pick({ id: true, expiresAt: true }), added);
 }
+
+/** What somebody may do, as one column. */
+const GRANTS = `coalesce((SELECT json_agg(json_strip_nulls(json_build_object('firm', firm, 'role', role)))
+  FROM grants WHERE grants.person = people.id), '[]')::text AS grants`;
+const grants = jsonColumn(z.array(z.object({ firm: optionalText, role: z.enum(ROLES) })));
 
 const storedCaller = z
   .object({
@@ -41,16 +43,14 @@ const storedCaller = z
     id: z.number(),
     name: z.string(),
     email: z.string(),
-    grants: jsonColumn(z.array(z.object({ firm: z.string().optional(), role: z.enum(ROLES) }))),
-    is_use_unnoted: z.boolean(),
-    is_firm: z.boolean(),
+    grants,
+    isUseUnnoted: z.boolean(),
+    isFirm: z.boolean(),
   })
-  .transform(({ session, kind, id, name, email, grants, is_use_unnoted, is_firm }) => ({
+  .transform(({ session, kind, id, name, email, ...found }) => ({
+    ...found,
     session: { id: session, kind },
     person: { id, name, email },
-    grants: grants.map(({ firm, role }) => (firm === undefined ? { role } : { firm, role })),
-    isUseUnnoted: is_use_unnoted,
-    isFirm: is_firm,
   }));
 
 export type FoundCaller = z.output<typeof storedCaller>;
@@ -69,9 +69,7 @@ export async function findCaller(
   ask: Ask,
   { tokenSha256, kind, idleSeconds, issuer, firm }: CallerQuestion,
 ): Promise<FoundCaller | undefined> {
-  const sql = `SELECT sessions.id AS session, sessions.kind, people.id, people.name, people.email,
-     coalesce((SELECT json_agg(json_strip_nulls(json_build_object('firm', firm, 'role', role)))
-       FROM grants WHERE grants.person = people.id), '[]')::text AS grants,
+  const sql = `SELECT sessions.id AS session, sessions.kind, people.id, people.name, people.email, ${GRANTS},
      sessions.used_at < clock_timestamp() - interval '1 minute' AS is_use_unnoted,
      EXISTS (SELECT FROM firms WHERE firms.id = $4) AS is_firm
    FROM sessions JOIN people ON people.id = sessions.person
@@ -85,21 +83,14 @@ export async function noteUse(ask: Ask, session: number): Promise<void> {
   await ask('UPDATE sessions SET used_at = clock_timestamp() WHERE id = $1', [session]);
 }
 
-const storedSession = z
-  .object({
-    id: z.number(),
-    kind: z.enum(SESSION_KINDS),
-    name: z.string(),
-    made_at: instant,
-    used_at: instant,
-    expires_at: instant,
-  })
-  .transform(({ made_at, used_at, expires_at, ...session }) => ({
-    ...session,
-    createdAt: made_at,
-    usedAt: used_at,
-    expiresAt: expires_at,
-  }));
+const storedSession = z.object({
+  id: z.number(),
+  kind: z.enum(SESSION_KINDS),
+  name: z.string(),
+  createdAt: z.string(),
+  usedAt: z.string(),
+  expiresAt: z.string(),
+});
 export type SignInSession = z.output<typeof storedSession>;
 
 /** Open sessions of a person, the last used first. */
@@ -108,7 +99,7 @@ export async function listSessions(
   person: number,
   lives: { readonly [kind in SessionKind]: SessionLife },
 ): Promise<readonly SignInSession[]> {
-  const sql = `SELECT id, kind, name, made_at, used_at, expires_at FROM sessions
+  const sql = `SELECT id, kind, name, made_at AS "createdAt", used_at, expires_at FROM sessions
    WHERE person = $1 AND revoked_at IS NULL AND expires_at > clock_timestamp()
      AND used_at > clock_timestamp() - make_interval(secs => CASE kind WHEN 'browser' THEN $2 ELSE $3 END::double precision)
    ORDER BY used_at DESC, id DESC`;
@@ -116,18 +107,13 @@ export async function listSessions(
 }
 
 /** Returns whose it was; `undefined` if there is no such open session, or it is another person's. */
-export async function revokeSession(
-  ask: Ask,
-  session: number,
-  person?: number,
-): Promise<{ readonly person: number; readonly name: string; readonly kind: SessionKind } | undefined> {
-  const { rows } = await ask(
+export async function revokeSession(ask: Ask, session: number, person?: number) {
+  const revoked = await ask(
     `UPDATE sessions SET revoked_at = clock_timestamp()
      WHERE id = $1 AND revoked_at IS NULL AND person = coalesce($2, person) RETURNING person, name, kind`,
     [session, person ?? null],
   );
-  const revoked = z.object({ person: z.number(), name: z.string(), kind: z.enum(SESSION_KINDS) });
-  return rows[0] === undefined ? undefined : revoked.parse(rows[0]);
+  return readFirst(storedSession.pick({ name: true, kind: true }).extend({ person: z.number() }), revoked);
 }
 
 export async function revokeToken(ask: Ask, tokenSha256: string): Promise<void> {
@@ -142,26 +128,19 @@ export async function revokeSessionsOf(ask: Ask, person: number): Promise<number
   return (await ask(sql, [person])).changed;
 }
 
-const storedGrants = z.object({
-  grants: jsonColumn(z.array(z.object({ firm: z.string().optional(), role: z.enum(ROLES) }))),
-});
-
 export async function findGrants(
   ask: Ask,
   session: number,
   idleSeconds: number,
 ): Promise<readonly Grant[] | undefined> {
-  const { rows } = await ask(
-    `SELECT coalesce((SELECT json_agg(json_strip_nulls(json_build_object('firm', firm, 'role', role)))
-       FROM grants WHERE grants.person = people.id), '[]')::text AS grants
-     FROM sessions JOIN people ON people.id = sessions.person
+  const found = await ask(
+    `SELECT ${GRANTS} FROM sessions JOIN people ON people.id = sessions.person
      WHERE sessions.id = $1 AND sessions.revoked_at IS NULL AND people.disabled_at IS NULL
        AND sessions.expires_at > clock_timestamp()
        AND sessions.used_at > clock_timestamp() - make_interval(secs => $2)`,
     [session, idleSeconds],
   );
-  if (rows[0] === undefined) return undefined;
-  return storedGrants.parse(rows[0]).grants.map(({ firm, role }) => (firm === undefined ? { role } : { firm, role }));
+  return readFirst(z.object({ grants }), found)?.grants;
 }
 
 /** Returns how many sessions ended. */

@@ -21,9 +21,7 @@ export async function keepSignIn(ask: Ask, signIn: SignIn, mostSeconds: number):
   );
 }
 
-const storedSignIn = z
-  .object({ code_verifier: z.string(), nonce: z.string(), return_to: z.string() })
-  .transform(({ code_verifier, return_to, nonce }) => ({ nonce, codeVerifier: code_verifier, returnTo: return_to }));
+const storedSignIn = z.object({ codeVerifier: z.string(), nonce: z.string(), returnTo: z.string() });
 
 /** Removes it, so that it is used only once; never finds another browser's. */
 export async function takeSignIn(

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { removeFolder } from '../../../base/disk/patient-calls.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
@@ -20,11 +20,11 @@ import { DESK_INPUTS_PATH, DESK_TAKE_PATH, deskInputs, toConnectionState } from 
 import { type DeskOwner, type DeskPool, NoDeskError } from '../../desk-pool/desk-pool.ts';
 import type { DeskFacts, DeskProcess, DeskRequest } from '../../desk-pool/desk-process.ts';
 import { actionsIn } from '../../terms/roles.ts';
-import { HttpProblem, notAllowed, submissionUnknown } from '../http-problem.ts';
+import { HttpProblem, refusal } from '../http-problem.ts';
 import { keepSubmission, type Submitted } from '../routes/keep-submission.ts';
 import { readView } from '../routes/submission-routes.ts';
 import { tooMuch } from '../routes/take-submission.ts';
-import { callerOf, renew, serve, serveRaw } from '../serve.ts';
+import { callerOf, renew, type TeamRoutes } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 
 /** Opens the inputs of a submission on a desk. Throws `busy`, and as the store. */
@@ -48,42 +48,38 @@ async function takeToDesk(
   }
 }
 
-const { handIn, takeToDesk: take } = DESK_STEPS;
-
 /** The caller's desk: everything that a laptop's page can do before planning. */
-export function addDeskRoutes(app: FastifyInstance, context: TeamContext): void {
+export function addDeskRoutes(routes: TeamRoutes, context: TeamContext): void {
   const { database } = context;
   const { getDeskState: _state, watchDesk: _events, ...others } = DESK_CALLS;
   for (const call of Object.values<TeamOperation>(others))
-    serveRaw(app, call, ({ request, reply }) => atDesk(request, context, (desk) => forward(request, reply, desk)));
-  addTelling(app, context);
-  serve(app, handIn, async ({ params: { firm }, body, request }) => {
-    const caller = callerOf(request);
+    routes.raw(call, ({ request, reply }) => atDesk(request, context, (desk) => forward(request, reply, desk)));
+  addTelling(routes, context);
+  routes.json(DESK_STEPS.handIn, async ({ params: { firm }, body, request, caller }) => {
     const submitted = await atDesk(request, context, (desk) => keepInputs(desk, body, context));
     const id = await keepSubmission(submitted, { firm, caller }, context);
     return readView(context, { firm, id }, caller);
   });
-  serve(app, take, async ({ params: { firm }, body: { submission: id }, request }) => {
+  routes.json(DESK_STEPS.takeToDesk, async ({ params: { firm }, body: { submission: id }, request }) => {
     const submission = await database.transact('read', (ask) => findSubmission(ask, firm, id));
-    if (submission === undefined) throw submissionUnknown();
+    if (submission === undefined) throw refusal('submission-unknown');
     await atDesk(request, context, (desk) => takeToDesk(desk, submission, context));
     return {};
   });
 }
 
-function addTelling(app: FastifyInstance, context: TeamContext): void {
+function addTelling(routes: TeamRoutes, context: TeamContext): void {
   const { database, desks } = context;
-  serveRaw(app, DESK_CALLS.getDeskState, async ({ request, reply }) => {
+  routes.raw(DESK_CALLS.getDeskState, async ({ request, reply }) => {
     const owner = await readOwner(request, context);
     if ((await desks.find(owner)) !== undefined)
       return atDesk(request, context, (desk) => forward(request, reply, desk));
     const described = await desks.describe(owner);
-    if (described === undefined) throw notAllowed();
+    if (described === undefined) throw refusal('not-allowed');
     return reply.send(toEmptyState(described));
   });
-  serveRaw(app, DESK_CALLS.watchDesk, async ({ request, reply }) => {
+  routes.raw(DESK_CALLS.watchDesk, async ({ request, caller, reply }) => {
     const owner = await readOwner(request, context);
-    const caller = callerOf(request);
     const isAllowed = () =>
       database.transact('read', async (ask) => {
         const now = await renew(ask, caller);
@@ -111,7 +107,7 @@ async function readOwner(request: FastifyRequest, { database }: TeamContext): Pr
   return { firm, person: callerOf(request).person.id };
 }
 
-type Said = z.output<(typeof handIn)['body']>;
+type Said = z.output<(typeof DESK_STEPS)['handIn']['body']>;
 
 /** Stores the inputs of a desk. Throws the desk's refusal, and as the store. */
 async function keepInputs(desk: DeskProcess, said: Said, { files }: Pick<TeamContext, 'files'>): Promise<Submitted> {

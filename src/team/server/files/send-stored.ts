@@ -21,6 +21,13 @@ export function toDownload(reply: FastifyReply, name: string): FastifyReply {
     .type('application/octet-stream');
 }
 
+export function sendCsv(reply: FastifyReply, stem: string, text: string): FastifyReply {
+  return reply
+    .header('content-disposition', `attachment; filename="${stem}.csv"`)
+    .type('text/csv; charset=utf-8')
+    .send(text);
+}
+
 async function* readOn(
   first: IteratorResult<Uint8Array>,
   pieces: AsyncIterator<Uint8Array>,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
@@ -18,71 +18,49 @@ import { findCredentials, listCredentials, type StoredCredentials } from '../../
 import { findFirm, listFirms, type TeamFirm } from '../../database/firms.ts';
 import { listPeople, listPeopleOf } from '../../database/people.ts';
 import { actionsEverywhere, actionsIn } from '../../terms/roles.ts';
-import { firmNotFound, grantNotFound, HttpProblem, personNotFound, serviceFixed } from '../http-problem.ts';
-import { callerOf, serve, serveRaw, type TeamCaller, toAdministrator } from '../serve.ts';
+import { sendCsv } from '../files/send-stored.ts';
+import { HttpProblem, refusal } from '../http-problem.ts';
+import type { TeamCaller, TeamRoutes } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 import { toAuditCsv } from '../views/audit-csv.ts';
 
-const { listFirms: list, addFirm, changeFirm: change, closeFirm, setCredentials: set } = TEAM_OPERATIONS;
-const { listAudit: listOfFirm, listOwnAudit, exportAudit, exportOwnAudit } = TEAM_OPERATIONS;
-
 /** Routes of firms, their credentials and their audit. */
-export function addFirmRoutes(app: FastifyInstance, context: TeamContext): void {
+export function addFirmRoutes(routes: TeamRoutes, context: TeamContext): void {
   const { database, vault } = context;
-  serve(app, list, ({ request }) =>
-    database.transact('read', async (ask) => {
-      const { grants } = callerOf(request);
-      const credentials = await listCredentials(ask);
-      const firms = (await listFirms(ask)).filter(({ id }) => actionsIn(grants, id).size > 0);
-      return { firms: firms.map((firm) => toFirmView(firm, credentials.get(firm.id))) };
-    }),
+  routes.read(TEAM_OPERATIONS.listFirms, async (ask, { caller: { grants } }) => {
+    const credentials = await listCredentials(ask);
+    const firms = (await listFirms(ask)).filter(({ id }) => actionsIn(grants, id).size > 0);
+    return { firms: firms.map((firm) => toFirmView(firm, credentials.get(firm.id))) };
+  });
+  routes.write(TEAM_OPERATIONS.addFirm, async (ask, { by, body }) =>
+    toFirmView(await openFirm(ask, by, omitAbsent(body)), undefined),
   );
-  serve(app, addFirm, ({ body, request }) =>
-    database.transact('write', async (ask) =>
-      toFirmView(await openFirm(ask, toAdministrator(callerOf(request)), omitAbsent(body)), undefined),
-    ),
-  );
-  serve(app, change, ({ params: { firm }, body, request }) =>
-    database.transact('write', async (ask) => {
-      const caller = callerOf(request);
-      await assertMayLead(ask, caller, firm, body);
-      await changeFirm(ask, toAdministrator(caller), firm, omitAbsent(body));
-      return readFirmView(ask, firm);
-    }),
-  );
-  serve(app, closeFirm, ({ params: { firm }, request }) =>
-    database.transact('write', async (ask) => {
-      await shutFirm(ask, toAdministrator(callerOf(request)), firm);
-      return {};
-    }),
-  );
-  serve(app, set, ({ params: { firm }, body, request }) =>
-    database.transact('write', async (ask) => {
-      const secret = { kind: 'given', text: body.secret } as const;
-      await setCredentials(ask, toAdministrator(callerOf(request)), { ...body, firm, secret }, vault);
-      return readFirmView(ask, firm);
-    }),
-  );
-  serve(app, TEAM_OPERATIONS.tryCredentials, async ({ params: { firm: id }, body: { clientId, secret } }) => {
+  routes.write(TEAM_OPERATIONS.changeFirm, async (ask, { caller, by, params: { firm }, body }) => {
+    await assertMayLead(ask, caller, firm, body);
+    await changeFirm(ask, by, firm, omitAbsent(body));
+    return readFirmView(ask, firm);
+  });
+  routes.act(TEAM_OPERATIONS.closeFirm, (ask, { by, params: { firm } }) => shutFirm(ask, by, firm));
+  routes.write(TEAM_OPERATIONS.setCredentials, async (ask, { by, params: { firm }, body }) => {
+    const secret = { kind: 'given', text: body.secret } as const;
+    await setCredentials(ask, by, { ...body, firm, secret }, vault);
+    return readFirmView(ask, firm);
+  });
+  routes.json(TEAM_OPERATIONS.tryCredentials, async ({ params: { firm: id }, body: { clientId, secret } }) => {
     const firm = await database.transact('write', (ask) => lockOpenFirm(ask, id));
     return { checks: await tryCredentials(firm, { clientId, clientSecret: secret }, context) };
   });
-  serve(app, listOfFirm, ({ params: { firm }, query }) =>
-    database.transact('read', (ask) => readAuditPage(ask, firm, omitAbsent(query))),
+  routes.read(TEAM_OPERATIONS.listAudit, (ask, { params: { firm }, query }) =>
+    readAuditPage(ask, firm, omitAbsent(query)),
   );
-  serve(app, listOwnAudit, ({ query }) =>
-    database.transact('read', (ask) => readAuditPage(ask, undefined, omitAbsent(query))),
-  );
-  const sendCsv = async (reply: FastifyReply, firm: string | undefined, filter: z.output<typeof auditFilter>) => {
+  routes.read(TEAM_OPERATIONS.listOwnAudit, (ask, { query }) => readAuditPage(ask, undefined, omitAbsent(query)));
+  const sendAudit = async (reply: FastifyReply, firm: string | undefined, filter: z.output<typeof auditFilter>) => {
     const page = { ...omitAbsent(filter), limit: Number.MAX_SAFE_INTEGER };
     const entries = await database.transact('read', (ask) => listAudit(ask, firm, page));
-    return reply
-      .header('content-disposition', `attachment; filename="audit${firm === undefined ? '' : `-${firm}`}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(toAuditCsv(entries));
+    return sendCsv(reply, `audit${firm === undefined ? '' : `-${firm}`}`, toAuditCsv(entries));
   };
-  serveRaw(app, exportAudit, ({ params: { firm }, query, reply }) => sendCsv(reply, firm, query));
-  serveRaw(app, exportOwnAudit, ({ query, reply }) => sendCsv(reply, undefined, query));
+  routes.raw(TEAM_OPERATIONS.exportAudit, ({ params: { firm }, query, reply }) => sendAudit(reply, firm, query));
+  routes.raw(TEAM_OPERATIONS.exportOwnAudit, ({ query, reply }) => sendAudit(reply, undefined, query));
 }
 
 const MOST_TRY_MS = 30_000;
@@ -118,12 +96,12 @@ async function assertMayLead(
   if (actionsEverywhere(grants).has('administer')) return;
   const before = await lockOpenFirm(ask, id);
   const isSame = (service ?? before.service) === before.service;
-  if (!isSame || (appService ?? before.appService) !== before.appService) throw serviceFixed();
+  if (!isSame || (appService ?? before.appService) !== before.appService) throw refusal('service-fixed');
 }
 
 async function readFirmView(ask: Ask, id: string) {
   const firm = await findFirm(ask, id);
-  if (firm === undefined) throw firmNotFound();
+  if (firm === undefined) throw refusal('firm-unknown');
   return toFirmView(firm, await findCredentials(ask, id));
 }
 
@@ -142,35 +120,26 @@ async function readAuditPage(ask: Ask, firm: string | undefined, page: AuditPage
   return omitAbsent({ entries, next, brokenAt, actions: await listActions(ask, firm) });
 }
 
-const { listPeople: listAll, changePerson, grantEverywhere, revokeEverywhere } = TEAM_OPERATIONS;
-const { listGrants, addGrant: grant, removeGrant: take } = TEAM_OPERATIONS;
-
 /** Routes of people and their roles. */
-export function addPeopleRoutes(app: FastifyInstance, { database }: TeamContext): void {
-  const change = async (work: (ask: Ask) => Promise<unknown>): Promise<Record<string, never>> => {
-    await database.transact('write', work);
-    return {};
-  };
-  serve(app, listAll, async () => ({ people: await database.transact('read', listPeople) }));
-  serve(app, listGrants, async ({ params: { firm } }) => ({
-    people: await database.transact('read', (ask) => listPeopleOf(ask, firm)),
+export function addPeopleRoutes(routes: TeamRoutes): void {
+  routes.read(TEAM_OPERATIONS.listPeople, async (ask) => ({ people: await listPeople(ask) }));
+  routes.read(TEAM_OPERATIONS.listGrants, async (ask, { params: { firm } }) => ({
+    people: await listPeopleOf(ask, firm),
   }));
-  serve(app, changePerson, ({ params: { person }, body: { isDisabled }, request }) =>
-    change((ask) => lockPerson(ask, toAdministrator(callerOf(request)), String(person), isDisabled)),
+  routes.act(TEAM_OPERATIONS.changePerson, (ask, { by, params: { person }, body: { isDisabled } }) =>
+    lockPerson(ask, by, String(person), isDisabled),
   );
-  serve(app, grantEverywhere, ({ body: { email, role }, request }) =>
-    change((ask) => grantRole(ask, toAdministrator(callerOf(request)), { who: email, role })),
+  routes.act(TEAM_OPERATIONS.grantEverywhere, (ask, { by, body: { email, role } }) =>
+    grantRole(ask, by, { who: email, role }),
   );
-  serve(app, revokeEverywhere, ({ params: { person, role }, request }) =>
-    change((ask) => revokeRole(ask, toAdministrator(callerOf(request)), { who: String(person), role })),
+  routes.act(TEAM_OPERATIONS.revokeEverywhere, (ask, { by, params: { person, role } }) =>
+    revokeRole(ask, by, { who: String(person), role }),
   );
-  serve(app, grant, ({ params: { firm }, body: { email, role }, request }) =>
-    change((ask) => grantRole(ask, toAdministrator(callerOf(request)), { who: email, role, firm })).catch(veil(email)),
+  routes.act(TEAM_OPERATIONS.addGrant, (ask, { by, params: { firm }, body: { email, role } }) =>
+    grantRole(ask, by, { who: email, role, firm }).catch(veil(email)),
   );
-  serve(app, take, ({ params: { firm, person, role }, request }) =>
-    change((ask) => revokeRole(ask, toAdministrator(callerOf(request)), { who: String(person), role, firm })).catch(
-      veilTaken,
-    ),
+  routes.act(TEAM_OPERATIONS.removeGrant, (ask, { by, params: { firm, person, role } }) =>
+    revokeRole(ask, by, { who: String(person), role, firm }).catch(veilTaken),
   );
 }
 
@@ -178,7 +147,7 @@ export function addPeopleRoutes(app: FastifyInstance, { database }: TeamContext)
 function veil(email: string): (error: unknown) => never {
   return (error) => {
     const code = error instanceof CapsheetError ? error.code : '';
-    if (code === 'person-unknown' || code === 'person-locked') throw personNotFound();
+    if (code === 'person-unknown' || code === 'person-locked') throw refusal('person-unknown');
     if (code === 'person-ambiguous') throw isAmbiguous(email);
     throw error;
   };
@@ -187,7 +156,7 @@ function veil(email: string): (error: unknown) => never {
 /** Unknown people and people without that role look the same. */
 function veilTaken(error: unknown): never {
   const isUnknown = error instanceof CapsheetError && ['person-unknown', 'grant-unknown'].includes(error.code);
-  throw isUnknown ? grantNotFound() : error;
+  throw isUnknown ? refusal('grant-unknown') : error;
 }
 
 function isAmbiguous(email: string): HttpProblem {

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../engine/database/ask.ts';
@@ -12,61 +11,39 @@ import { listTaken } from '../../database/edges/watched-files.ts';
 import { listWatches, type Watch } from '../../database/edges/watches.ts';
 import { assertAddressAllowed, assertServerAllowed } from '../../outbound/admit-address.ts';
 import { HttpProblem } from '../http-problem.ts';
-import { callerOf, serve, toAdministrator } from '../serve.ts';
+import type { TeamRoutes } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 
-const { listWatches: listAll, addWatch: watch, endWatch: unwatch, listNotices: listTold } = TEAM_OPERATIONS;
-const { listSubscriptions: listHooks, addSubscription: subscribe, endSubscription: unsubscribe } = TEAM_OPERATIONS;
-
 /** Routes of watches, webhooks and notices. */
-export function addEdgeRoutes(app: FastifyInstance, context: TeamContext): void {
-  addWatchRoutes(app, context);
-  addSubscriptionRoutes(app, context);
-  serve(app, listTold, async ({ params: { firm } }) => ({
-    notices: await context.database.transact('read', (ask) => listNotices(ask, firm)),
-  }));
-}
-
-function addWatchRoutes(app: FastifyInstance, { database, files, vault, outbound }: TeamContext): void {
-  serve(app, listAll, ({ params: { firm } }) =>
-    database.transact('read', async (ask) => {
-      const watches = [];
-      for (const one of await listWatches(ask, firm)) watches.push(await toWatchView(ask, one));
-      return { watches };
-    }),
-  );
-  serve(app, watch, async ({ params: { firm }, body, request }) => {
+export function addEdgeRoutes(routes: TeamRoutes, { database, files, vault, outbound }: TeamContext): void {
+  routes.read(TEAM_OPERATIONS.listWatches, async (ask, { params: { firm } }) => {
+    const watches = [];
+    for (const one of await listWatches(ask, firm)) watches.push(await toWatchView(ask, one));
+    return { watches };
+  });
+  routes.json(TEAM_OPERATIONS.addWatch, async ({ by, params: { firm }, body }) => {
     if (body.place.kind === 'sftp') await assertServerAllowed(body.place.host, outbound);
     const mapping = body.mapping && (await keepWatchMapping(files, body.mapping));
-    return database.transact('write', async (ask) => {
-      const by = toAdministrator(callerOf(request));
-      return toWatchView(ask, await openWatch(ask, by, { ...body, firm, mapping }, vault.keys));
-    });
-  });
-  serve(app, unwatch, ({ params: { firm, watch: id }, request }) =>
-    database.transact('write', async (ask) => {
-      await shutWatch(ask, toAdministrator(callerOf(request)), firm, id).catch(toGone);
-      return {};
-    }),
-  );
-}
-
-function addSubscriptionRoutes(app: FastifyInstance, { database, vault, outbound }: TeamContext): void {
-  serve(app, listHooks, async ({ params: { firm } }) => ({
-    subscriptions: await database.transact('read', (ask) => listSubscriptions(ask, firm)),
-  }));
-  serve(app, subscribe, async ({ params: { firm }, body, request }) => {
-    await assertAddressAllowed(body.address, outbound);
-    return database.transact('write', (ask) =>
-      openWebhook(ask, toAdministrator(callerOf(request)), { ...body, firm }, vault.keys),
+    return database.transact('write', async (ask) =>
+      toWatchView(ask, await openWatch(ask, by, { ...body, firm, mapping }, vault.keys)),
     );
   });
-  serve(app, unsubscribe, ({ params: { firm, subscription: id }, request }) =>
-    database.transact('write', async (ask) => {
-      await shutWebhook(ask, toAdministrator(callerOf(request)), firm, id).catch(toGone);
-      return {};
-    }),
+  routes.act(TEAM_OPERATIONS.endWatch, (ask, { by, params: { firm, watch } }) =>
+    shutWatch(ask, by, firm, watch).catch(toGone),
   );
+  routes.read(TEAM_OPERATIONS.listSubscriptions, async (ask, { params: { firm } }) => ({
+    subscriptions: await listSubscriptions(ask, firm),
+  }));
+  routes.json(TEAM_OPERATIONS.addSubscription, async ({ by, params: { firm }, body }) => {
+    await assertAddressAllowed(body.address, outbound);
+    return database.transact('write', (ask) => openWebhook(ask, by, { ...body, firm }, vault.keys));
+  });
+  routes.act(TEAM_OPERATIONS.endSubscription, (ask, { by, params: { firm, subscription } }) =>
+    shutWebhook(ask, by, firm, subscription).catch(toGone),
+  );
+  routes.read(TEAM_OPERATIONS.listNotices, async (ask, { params: { firm } }) => ({
+    notices: await listNotices(ask, firm),
+  }));
 }
 
 function toGone(error: unknown): never {

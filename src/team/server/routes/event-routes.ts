@@ -1,33 +1,29 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { EventAnswer } from '../../../ui/views/event-answer.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { submissionView, waitingSubmissions } from '../../api/submission.ts';
 import { actionsIn } from '../../terms/roles.ts';
-import { submissionUnknown } from '../http-problem.ts';
-import { callerOf, renew, serveRaw, type TeamCaller } from '../serve.ts';
+import { refusal } from '../http-problem.ts';
+import { renew, type TeamRoutes } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 import { readInbox, readSubmissionView } from '../views/submission-views.ts';
 import type { News, SubmissionNews } from '../watching/submission-news.ts';
 
-const { watchInbox, watchSubmission } = TEAM_OPERATIONS;
-
-export function addEventRoutes(app: FastifyInstance, { database, news }: TeamContext): void {
-  serveRaw(app, watchSubmission, async ({ params: { firm, submission: id }, request, reply }) => {
-    const read = (caller: TeamCaller) =>
+export function addEventRoutes(routes: TeamRoutes, { database, news }: TeamContext): void {
+  routes.raw(TEAM_OPERATIONS.watchSubmission, async ({ params: { firm, submission: id }, caller, reply }) => {
+    const read = () =>
       database.transact('read', async (ask) => {
         const now = await renew(ask, caller);
         if (now === undefined || !actionsIn(now.grants, firm).has('read')) return undefined;
         const view = await readSubmissionView(ask, { firm, id }, now);
         return view === undefined ? undefined : submissionView.parse(view);
       });
-    const caller = callerOf(request);
-    const first = await read(caller);
-    if (first === undefined) throw submissionUnknown();
+    const first = await read();
+    if (first === undefined) throw refusal('submission-unknown');
     const concerns = (one: { readonly firm: string; readonly id: number }) => one.firm === firm && one.id === id;
-    return sendEvents(reply, first, { news, concerns, read: () => read(caller) });
+    return sendEvents(reply, first, { news, concerns, read });
   });
-  serveRaw(app, watchInbox, async ({ request, reply }) => {
-    const caller = callerOf(request);
+  routes.raw(TEAM_OPERATIONS.watchInbox, async ({ caller, reply }) => {
     const read = () =>
       database.transact('read', async (ask) => {
         const now = await renew(ask, caller);

@@ -3,7 +3,7 @@ import { shareOpenFirm } from '../../administration/firms.ts';
 import type { NewSubmission, StoredFile } from '../../api/submission.ts';
 import { appendAudit } from '../../database/audit.ts';
 import { addSubmission } from '../../database/submissions.ts';
-import { toPersonText } from '../../terms/audit-entry.ts';
+import { toActor } from '../../terms/audit-entry.ts';
 import { digestContent } from '../../terms/submitted-content.ts';
 import { HttpProblem } from '../http-problem.ts';
 import type { TeamCaller } from '../serve.ts';
@@ -27,14 +27,8 @@ export async function keepSubmission(
     await shareOpenFirm(ask, firm);
     const { id, isNew } = await addSubmission(ask, { ...facts, contentSha256 });
     if (!isNew) throw isUnderWay(id);
-    await appendAudit(ask, {
-      firm,
-      person: person.id,
-      actor: toPersonText(person),
-      action: 'submitted',
-      subject: `submission ${id}`,
-      details: { files: submitted.inputs.length, content: contentSha256 },
-    });
+    const details = { files: submitted.inputs.length, content: contentSha256 };
+    await appendAudit(ask, toActor(person), { firm, action: 'submitted', subject: `submission ${id}`, details });
     return id;
   });
 }

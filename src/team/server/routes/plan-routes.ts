@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { parseFirmProfile } from '../../../jobs/library/inside/firm-settings.ts';
 import { expectedSeconds } from '../../../report/expected-time.ts';
@@ -11,41 +10,39 @@ import { findLastPlan, listPlans } from '../../database/plans.ts';
 import { findSubmission, type Submission } from '../../database/submissions.ts';
 import { toJournalPlace, toRunOwner } from '../files/firm-journal.ts';
 import { sendStored } from '../files/send-stored.ts';
-import { fileUnknown, findingsUnknown, planUnknown, submissionUnknown } from '../http-problem.ts';
-import { serve, serveRaw } from '../serve.ts';
+import { refusal } from '../http-problem.ts';
+import type { TeamRoutes } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 import type { FindingIndex } from '../views/finding-index.ts';
 
-const { getPlan, listPlanRows, getPlanFile, listFindings, getInput, getReport, getResult } = TEAM_OPERATIONS;
-
 type OfFirm = { readonly firm: string; readonly submission: number };
 
-export function addPlanRoutes(app: FastifyInstance, context: TeamContext): void {
+export function addPlanRoutes(routes: TeamRoutes, context: TeamContext): void {
   const { plans, files } = context;
-  serve(app, getPlan, async ({ params }) => readPlanView(await findPlan(params, context), context));
-  serve(app, listPlanRows, async ({ params, query }) => {
+  routes.json(TEAM_OPERATIONS.getPlan, async ({ params }) => readPlanView(await findPlan(params, context), context));
+  routes.json(TEAM_OPERATIONS.listPlanRows, async ({ params, query }) => {
     const { changes } = await plans.open((await findPlan(params, context)).sha256);
     return { revision: 0, ...changes.read(omitAbsent(query)) };
   });
-  serve(app, listFindings, async ({ params, query }) =>
+  routes.json(TEAM_OPERATIONS.listFindings, async ({ params, query }) =>
     (await openFindings(await find(params, context), context)).read(omitAbsent(query)),
   );
-  serveRaw(app, getPlanFile, async ({ params, reply }) => {
+  routes.raw(TEAM_OPERATIONS.getPlanFile, async ({ params, reply }) => {
     const { submission, sha256 } = await findPlan(params, context);
     const stem = submission.inputs[0]?.name.replace(/\.[^.]+$/, '') ?? 'capsheet';
     return sendStored(reply, files, { name: `${stem}.plan.json`, sha256 });
   });
-  serveRaw(app, getInput, async ({ params, reply }) => {
+  routes.raw(TEAM_OPERATIONS.getInput, async ({ params, reply }) => {
     const { inputs } = await find(params, context);
     return sendStored(reply, files, fileAt(inputs, params.index));
   });
-  serveRaw(app, getReport, async ({ params, reply }) => {
+  routes.raw(TEAM_OPERATIONS.getReport, async ({ params, reply }) => {
     const { sha256 } = await findPlan(params, context);
     const made = await context.database.transact('read', (ask) => listPlans(ask, params.submission));
     const { reports = [] } = made.find((plan) => plan.sha256 === sha256) ?? {};
     return sendStored(reply, files, fileAt(reports, params.index));
   });
-  serveRaw(app, getResult, async ({ params, reply }) => {
+  routes.raw(TEAM_OPERATIONS.getResult, async ({ params, reply }) => {
     const { result } = await find(params, context);
     return sendStored(reply, files, fileAt(result?.files ?? [], params.index));
   });
@@ -53,14 +50,14 @@ export function addPlanRoutes(app: FastifyInstance, context: TeamContext): void 
 
 async function find({ firm, submission: id }: OfFirm, { database }: TeamContext): Promise<Submission> {
   const submission = await database.transact('read', (ask) => findSubmission(ask, firm, id));
-  if (submission === undefined) throw submissionUnknown();
+  if (submission === undefined) throw refusal('submission-unknown');
   return submission;
 }
 
 async function findPlan(params: OfFirm, context: TeamContext) {
   const submission = await find(params, context);
   const sha256 = await findShown(submission, context);
-  if (sha256 === undefined) throw planUnknown();
+  if (sha256 === undefined) throw refusal('plan-unknown');
   return { submission, sha256 };
 }
 
@@ -74,13 +71,13 @@ async function openFindings(submission: Submission, context: TeamContext): Promi
   const { state, result } = submission;
   if (result?.findings !== undefined) return context.findings.open(result.findings.sha256);
   const plan = state === 'refused' ? undefined : await findShown(submission, context);
-  if (plan === undefined) throw findingsUnknown();
+  if (plan === undefined) throw refusal('findings-unknown');
   return (await context.plans.open(plan)).findings;
 }
 
 function fileAt(files: readonly StoredFile[], index: number): StoredFile {
   const file = files[index];
-  if (file === undefined) throw fileUnknown();
+  if (file === undefined) throw refusal('file-unknown');
   return file;
 }
 

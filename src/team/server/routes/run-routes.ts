@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { makeScratchFolder } from '../../../base/disk/scratch-folders.ts';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
@@ -20,50 +20,44 @@ import { lockOpenFirm } from '../../administration/firms.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { findFirm } from '../../database/firms.ts';
 import { toJournalPlace, toRunOwner } from '../files/firm-journal.ts';
-import { toDownload } from '../files/send-stored.ts';
-import { firmNotFound, HttpProblem, runUnknown } from '../http-problem.ts';
-import { callerOf, serve, serveRaw } from '../serve.ts';
+import { sendCsv, toDownload } from '../files/send-stored.ts';
+import { HttpProblem, refusal } from '../http-problem.ts';
+import type { TeamRoutes } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 
-const { listRuns, getRun, listRunRows, getCreated } = TEAM_OPERATIONS;
-
-export function addFirmRunRoutes(app: FastifyInstance, context: TeamContext): void {
+export function addFirmRunRoutes(routes: TeamRoutes, context: TeamContext): void {
   const place = toJournalPlace(context.databaseUrl);
   const runs = new OpenedRuns();
-  const open = async (runId: string, within: FirmOfService | undefined) =>
-    found(within && (await runs.open({ place, runId, within, readPlan: (sha256) => readKept(sha256, context) })));
-  serve(app, listRuns, async ({ params: { firm } }) => {
+  const open = async ({ firm, run: runId }: { readonly firm: string; readonly run: string }) => {
+    const within = await findOwner(firm, context);
+    const readPlan = (sha256: string) => readKept(sha256, context);
+    return found(within && (await runs.open({ place, runId, within, readPlan })));
+  };
+  routes.json(TEAM_OPERATIONS.listRuns, async ({ params: { firm } }) => {
     const within = await findOwner(firm, context);
     if (within === undefined) return { runs: [], total: 0, damaged: [] };
     const { runs, damaged } = await listRunViews(place, { within });
     return { runs, total: runs.length, damaged };
   });
-  serve(app, getRun, async ({ params: { firm, run } }) => {
-    const within = await findOwner(firm, context);
-    // Paths on the worker are useless here: results are kept with the submission.
-    return { ...toRunView(await open(run, within)), results: [] };
-  });
-  serve(app, listRunRows, async ({ params: { firm, run }, query }) => {
-    const within = await findOwner(firm, context);
-    const { changes } = await open(run, within);
+  // Paths on the worker are useless here: results are kept with the submission.
+  routes.json(TEAM_OPERATIONS.getRun, async ({ params }) => ({ ...toRunView(await open(params)), results: [] }));
+  routes.json(TEAM_OPERATIONS.listRunRows, async ({ params, query }) => {
+    const { changes } = await open(params);
     return { revision: 0, ...changes.read(omitAbsent(query)) };
   });
-  serveRaw(app, getCreated, async ({ params: { firm, run }, reply }): Promise<FastifyReply> => {
+  routes.raw(TEAM_OPERATIONS.getCreated, async ({ params: { firm, run }, reply }) => {
     const within = await findOwner(firm, context);
-    const text = toCreatedCsv(found(within && (await listCreated(place, run, within))));
-    return reply
-      .header('content-disposition', `attachment; filename="created-${run}.csv"`)
-      .type('text/csv; charset=utf-8')
-      .send(text);
+    const created = found(within && (await listCreated(place, run, within)));
+    return sendCsv(reply, `created-${run}`, toCreatedCsv(created));
   });
-  serveRaw(app, TEAM_OPERATIONS.exportPortfolio, ({ params: { firm }, query: { company = [] }, request, reply }) => {
-    return exportFirm({ firm, companies: [company].flat(), userName: callerOf(request).person.name, reply }, context);
-  });
+  routes.raw(TEAM_OPERATIONS.exportPortfolio, ({ params: { firm }, query: { company = [] }, caller, reply }) =>
+    exportFirm({ firm, companies: [company].flat(), userName: caller.person.name, reply }, context),
+  );
 }
 
 async function findOwner(id: string, { database }: TeamContext): Promise<FirmOfService | undefined> {
   const firm = await database.transact('read', (ask) => findFirm(ask, id));
-  if (firm === undefined) throw firmNotFound();
+  if (firm === undefined) throw refusal('firm-unknown');
   return toRunOwner(firm);
 }
 
@@ -76,7 +70,7 @@ async function readKept(sha256: string, { plans }: TeamContext): Promise<PlanDoc
 }
 
 function found<T>(run: T | undefined): T {
-  if (run === undefined) throw runUnknown();
+  if (run === undefined) throw refusal('run-not-found');
   return run;
 }
 

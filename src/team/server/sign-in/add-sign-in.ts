@@ -19,11 +19,10 @@ import {
   type SignInDeskParts,
 } from '../../sign-in/sign-in-desk.ts';
 import { issuerOf } from '../../sign-in/sign-in-settings.ts';
-import { toPersonText } from '../../terms/audit-entry.ts';
 import { actionsEverywhere, actionsIn } from '../../terms/roles.ts';
 import { addTeamGuard, OWN_HEADER } from '../guard.ts';
-import { HttpProblem, notAllowed, tooMany } from '../http-problem.ts';
-import { callerOf, serve, type TeamCaller } from '../serve.ts';
+import { refusal, tooMany } from '../http-problem.ts';
+import { callerOf, type TeamCaller, type TeamRoutes } from '../serve.ts';
 import { nameCookies, type OwnCookies } from '../session-cookie.ts';
 
 export interface SignInParts extends SignInDeskParts {
@@ -34,16 +33,17 @@ export interface SignInParts extends SignInDeskParts {
  * Adds the guard and the sign-in, before any other route, and returns the one-time link of the local person, if there
  * is one.
  */
-export async function addSignIn(app: FastifyInstance, parts: SignInParts): Promise<{ readonly link?: string }> {
+export async function addSignIn(routes: TeamRoutes, parts: SignInParts): Promise<{ readonly link?: string }> {
+  const { app } = routes;
   const { database, settings, fetch, nowMs, version } = parts;
   const { publicUrl } = settings;
   const cookies = nameCookies(publicUrl);
   await addTeamGuard(app, { database, publicUrl, issuer: issuerOf(settings), sessionCookie: cookies.session });
   const desk = new SignInDesk({ database, settings, fetch, nowMs });
   addSignInRoutes(app, { database, desk, cookies, nowMs });
-  addDeviceRoutes(app, new DeviceDesk(database, publicUrl), nowMs);
-  addMeRoute(app, database, version);
-  addTokenRoutes(app, database);
+  addDeviceRoutes(routes, new DeviceDesk(database, publicUrl), nowMs);
+  addMeRoute(routes, version);
+  addTokenRoutes(routes);
   return desk.link === undefined ? {} : { link: desk.link };
 }
 
@@ -137,12 +137,9 @@ function toLinkPage(nonce: string): string {
   ].join('\n');
 }
 
-const { getMe, listTokens, revokeToken } = TEAM_OPERATIONS;
-
-function addMeRoute(app: FastifyInstance, database: Pick<DatabasePool, 'transact'>, version: string): void {
-  serve(app, getMe, async ({ request }) => {
-    const { person, grants } = callerOf(request);
-    const firms = (await database.transact('read', listOpenFirms)).flatMap(({ id, name }) => {
+function addMeRoute(routes: TeamRoutes, version: string): void {
+  routes.read(TEAM_OPERATIONS.getMe, async (ask, { caller: { person, grants } }) => {
+    const firms = (await listOpenFirms(ask)).flatMap(({ id, name }) => {
       const may = [...actionsIn(grants, id)];
       return may.length === 0 ? [] : [{ id, name, may }];
     });
@@ -151,46 +148,26 @@ function addMeRoute(app: FastifyInstance, database: Pick<DatabasePool, 'transact
 }
 
 /** Own sessions; administrators of every firm may end anybody's. */
-function addTokenRoutes(app: FastifyInstance, database: Pick<DatabasePool, 'transact'>): void {
-  serve(app, listTokens, async ({ query, request }) => {
-    const caller = callerOf(request);
+function addTokenRoutes(routes: TeamRoutes): void {
+  routes.read(TEAM_OPERATIONS.listTokens, async (ask, { query, caller }) => {
     const { person = caller.person.id } = query;
-    if (person !== caller.person.id && !administrates(caller)) throw notAllowed();
-    const sessions = await database.transact('read', (ask) => listSessions(ask, person, SESSION_LIVES));
+    if (person !== caller.person.id && !administrates(caller)) throw refusal('not-allowed');
+    const sessions = await listSessions(ask, person, SESSION_LIVES);
     return { tokens: sessions.map((session) => ({ ...session, isThis: session.id === caller.session.id })) };
   });
 
-  serve(app, revokeToken, async ({ params: { token }, request }) => {
-    const caller = callerOf(request);
-    await database.transact('write', async (ask) => {
-      const revoked = await revokeSession(ask, token, administrates(caller) ? undefined : caller.person.id);
-      if (revoked === undefined) throw tokenUnknown();
-      await appendAudit(ask, {
-        person: caller.person.id,
-        actor: toPersonText(caller.person),
-        action: 'signed-out',
-        subject: `person ${revoked.person}`,
-        details: { session: token, kind: revoked.kind, name: revoked.name },
-      });
-    });
-    return {};
+  routes.act(TEAM_OPERATIONS.revokeToken, async (ask, { params: { token }, caller, by }) => {
+    const revoked = await revokeSession(ask, token, administrates(caller) ? undefined : caller.person.id);
+    if (revoked === undefined) throw refusal('token-unknown');
+    const { person, kind, name } = revoked;
+    const details = { session: token, kind, name };
+    await appendAudit(ask, by, { action: 'signed-out', subject: `person ${person}`, details });
   });
 }
 
 function administrates({ grants }: TeamCaller): boolean {
   return actionsEverywhere(grants).has('administer');
 }
-
-/** The same for unknown sessions and other people's. */
-function tokenUnknown(): HttpProblem {
-  return new HttpProblem(404, {
-    code: 'token-unknown',
-    message: 'You are not signed in there, or that sign-in has ended.',
-    hint: 'Look at the list of where you are signed in.',
-  });
-}
-
-const { beginDevice, pollDevice, getDevice, decideDevice } = TEAM_OPERATIONS;
 
 /** Per address, which a whole office may share. */
 const BEGINNINGS = { most: 30, windowMs: 60_000 };
@@ -199,53 +176,33 @@ const POLLS = { most: 600, windowMs: 60_000 };
 /** Per person: with 34 bits and ten minutes, guessing finds nothing. */
 const GUESSES = { most: 20, windowMs: 60_000 };
 
-function addDeviceRoutes(app: FastifyInstance, desk: DeviceDesk, nowMs: () => number): void {
+function addDeviceRoutes(routes: TeamRoutes, desk: DeviceDesk, nowMs: () => number): void {
   const [beginnings, polls, guesses] = [BEGINNINGS, POLLS, GUESSES].map((one) => new RequestCounter(one, nowMs));
   const book = (counter: RequestCounter | undefined, key: string): void => {
     const seconds = counter?.book(key) ?? 0;
     if (seconds > 0) throw tooMany(seconds);
   };
 
-  app.post(beginDevice.path, { config: { access: beginDevice.access } }, (request) => {
-    book(beginnings, request.ip);
-    return desk.begin(beginDevice.body.parse(request.body).name, request.ip);
+  routes.json(TEAM_OPERATIONS.beginDevice, async ({ body: { name }, request: { ip } }) => {
+    book(beginnings, ip);
+    return desk.begin(name, ip);
   });
-
-  app.post(pollDevice.path, { config: { access: pollDevice.access } }, (request) => {
-    book(polls, request.ip);
-    return desk.poll(pollDevice.body.parse(request.body).deviceCode);
+  routes.json(TEAM_OPERATIONS.pollDevice, async ({ body: { deviceCode }, request: { ip } }) => {
+    book(polls, ip);
+    return desk.poll(deviceCode);
   });
-
-  app.get(getDevice.path, { config: { access: getDevice.access } }, async (request) => {
-    book(guesses, String(callerOf(request).person.id));
-    const found = await desk.find(getDevice.params.parse(request.params).userCode);
-    if (found === undefined) throw codeUnknown();
+  routes.json(TEAM_OPERATIONS.getDevice, async ({ params: { userCode }, caller: { person } }) => {
+    book(guesses, String(person.id));
+    const found = await desk.find(userCode);
+    if (found === undefined) throw refusal('code-unknown');
     return found;
   });
-
-  app.post(decideDevice.path, { config: { access: decideDevice.access } }, async (request) => {
-    const { person, session } = callerOf(request);
+  routes.json(TEAM_OPERATIONS.decideDevice, async ({ params: { userCode }, body: { isConfirmed }, caller }) => {
+    const { person, session } = caller;
     book(guesses, String(person.id));
     // A stolen token must not obtain a longer one.
-    if (session.kind !== 'browser') throw browserNeeded();
-    const { userCode } = decideDevice.params.parse(request.params);
-    if (!(await desk.decide(userCode, person, decideDevice.body.parse(request.body).isConfirmed))) throw codeUnknown();
+    if (session.kind !== 'browser') throw refusal('browser-needed');
+    if (!(await desk.decide(userCode, person, isConfirmed))) throw refusal('code-unknown');
     return {};
-  });
-}
-
-function codeUnknown(): HttpProblem {
-  return new HttpProblem(404, {
-    code: 'code-unknown',
-    message: 'No command line is waiting for this code. It is wrong, has expired, or was already used.',
-    hint: 'Run "capsheet login" again, and compare the code that it shows.',
-  });
-}
-
-function browserNeeded(): HttpProblem {
-  return new HttpProblem(403, {
-    code: 'browser-needed',
-    message: 'A command line can only be confirmed in a browser.',
-    hint: 'Open the address that "capsheet login" shows.',
   });
 }

@@ -3,10 +3,9 @@ import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../../engine/database/ask.ts';
 import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { describeGrant } from '../../../../team/administration/administration-errors.ts';
-import type { Administrator } from '../../../../team/administration/administrator.ts';
 import { grantRole, lockPerson, revokeRole } from '../../../../team/administration/people.ts';
 import { listPeople, type PersonEntry } from '../../../../team/database/people.ts';
-import { toPersonText } from '../../../../team/terms/audit-entry.ts';
+import { type Actor, toPersonText } from '../../../../team/terms/audit-entry.ts';
 import type { RunOf } from '../../declare/declare.ts';
 import type { OutputOptions } from '../../declare/shared-options.ts';
 import { writeReport } from '../../options/write-report.ts';
@@ -34,7 +33,7 @@ export const runUnlock: RunOf<typeof unlock> = ({ person: who }, options, io) =>
 async function change(
   io: Io,
   options: OutputOptions,
-  work: (ask: Ask, by: Administrator) => Promise<PersonEntry>,
+  work: (ask: Ask, by: Actor) => Promise<PersonEntry>,
 ): Promise<ExitStatus> {
   const person = await changeDatabase(io, (ask, by) => work(ask, by));
   return write(io, options, [person]);

@@ -4,12 +4,12 @@ import type { Ask } from '../../../../engine/database/ask.ts';
 import { DatabaseFault, databaseUnreachable } from '../../../../engine/database/database-errors.ts';
 import { type DatabasePool, openPool } from '../../../../engine/database/open-pool.ts';
 import { openNetwork } from '../../../../service/client/network/network.ts';
-import type { Administrator } from '../../../../team/administration/administrator.ts';
 import type { OutboundWay } from '../../../../team/outbound/admit-address.ts';
 import { readNetwork, readOutboundWay, readSetting } from '../../../../team/settings/read-settings.ts';
 import { TEAM_SETTINGS } from '../../../../team/settings/setting-list.ts';
 import type { FileStore } from '../../../../team/store/file-store.ts';
 import { openFileStore } from '../../../../team/store/open-file-store.ts';
+import type { Actor } from '../../../../team/terms/audit-entry.ts';
 import { readUserName } from '../../settings/settings.ts';
 import type { Io } from '../../terminal/terminal.ts';
 
@@ -17,7 +17,7 @@ import type { Io } from '../../terminal/terminal.ts';
  * Works directly in the database of a team. Reads no `.env` file: one that lies around must not say whose team it is.
  * Throws `setting-missing`, `setting-invalid`, `database-unreachable` and the like (2).
  */
-export async function withDatabase<T>(io: Io, work: (pool: DatabasePool, by: Administrator) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(io: Io, work: (pool: DatabasePool, by: Actor) => Promise<T>): Promise<T> {
   const setting = TEAM_SETTINGS.server.databaseUrl;
   const url = readSetting(setting, io.env);
   if (url === undefined) {
@@ -35,7 +35,7 @@ export async function withDatabase<T>(io: Io, work: (pool: DatabasePool, by: Adm
 }
 
 /** Changes the database in one transaction. */
-export function changeDatabase<T>(io: Io, work: (ask: Ask, by: Administrator) => Promise<T>): Promise<T> {
+export function changeDatabase<T>(io: Io, work: (ask: Ask, by: Actor) => Promise<T>): Promise<T> {
   return withDatabase(io, (pool, by) => pool.transact('write', (ask) => work(ask, by)));
 }
 
