@@ -24,20 +24,22 @@ interface PossibleCounts {
 
 /** Each security as issued and after each known transaction: the one place that knows it. */
 export class SecurityLedger {
+  readonly source: LedgerSource;
+  readonly entryHistory: EntryHistory;
   /** The service's, each once, with what the journal knows of them besides. */
   readonly transactions: readonly Transaction[];
   readonly holdings: ReadonlyMap<string, Holding>;
   readonly counting: CountReading;
-  readonly #entryHistory: EntryHistory;
   readonly #counts = new Map<string, PossibleCounts>();
 
   /** `counting`: how the service is known to count from more than this source; else it is found out from it. */
   constructor(source: LedgerSource, entryHistory: EntryHistory, counting?: CountReading) {
+    this.source = source;
+    this.entryHistory = entryHistory;
     this.transactions = completeTransactions(source, entryHistory);
     this.holdings = toHoldings(source, this.transactions, entryHistory);
     const found = findCounting(this.holdings.values(), source.shareClasses);
     this.counting = found.isFound ? found : (counting ?? found);
-    this.#entryHistory = entryHistory;
   }
 
   /** `undefined` where nobody has ever heard of it. */
@@ -59,7 +61,7 @@ export class SecurityLedger {
   }
 
   #findCounts(holding: Holding): PossibleCounts {
-    const sold = soldByAndBy(holding.transactions, this.#entryHistory);
+    const sold = soldByAndBy(holding.transactions, this.entryHistory);
     const issued = issuedCounts(holding, { counting: this.counting, sold });
     if (issued === undefined) return {};
     const returned = holding.security && unitsOf(holding.security);

@@ -1,6 +1,7 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { nameOutputs } from '../../engine/ledger/created/name-outputs.ts';
 import type { Holding } from '../../engine/ledger/holding.ts';
+import { SecurityLedger } from '../../engine/ledger/security-ledger.ts';
 import { toNamer } from '../../engine/plan/money/roll-forward/name-security.ts';
 import { readLots } from '../../engine/plan/money/roll-forward/read-lots.ts';
 import { isConvertibleNote } from '../../model/fields/security-types.ts';
@@ -18,8 +19,8 @@ export function reconstructHistory(
   snapshot: Snapshot,
   { entryHistory, moneyPlaces }: { readonly entryHistory: EntryHistory; readonly moneyPlaces: number | undefined },
 ): PortfolioHistory {
-  const named = nameOutputs(snapshot, entryHistory, { withoutClass: true });
-  const { ledger, lots } = readLots(named, { entryHistory, namer: toNamer(snapshot), moneyPlaces });
+  const named = nameOutputs(new SecurityLedger(snapshot, entryHistory), { withoutClass: true });
+  const { ledger, lots } = readLots(named, { namer: toNamer(snapshot), moneyPlaces });
   const holdings = [...ledger.holdings.values()];
   const classes = new Map(holdings.map(({ id, security }) => [id, security?.shareClassId]));
   const entered = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.convertedTo]));

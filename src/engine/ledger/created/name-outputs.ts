@@ -1,20 +1,17 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { type EntryHistory, enteredIds, seenKey } from '../../../model/service/entry-history.ts';
-import { type LedgerSource, SecurityLedger } from '../security-ledger.ts';
+import { SecurityLedger } from '../security-ledger.ts';
 import { CreatedFigures } from './created-figures.ts';
 import { inferOutputs, type OutputFacts } from './infer-outputs.ts';
 
-/** Adds outputs that neither service nor run names, but day, fund and figures do. Nothing is guessed. */
-export function nameOutputs<S extends LedgerSource>(
-  source: S,
-  entryHistory: EntryHistory,
+/** With the outputs that neither service nor run names, but day, fund and figures do. Nothing is guessed. */
+export function nameOutputs(
+  ledger: SecurityLedger,
   { withoutClass }: Pick<OutputFacts, 'withoutClass'>,
-): S {
-  const isSilent = ({ event, outputSecurityId }: S['transactions'][number]): boolean =>
-    event !== 'sale' && outputSecurityId === undefined;
-  if (!source.transactions.some(isSilent)) return source;
-  const ledger = new SecurityLedger(source, entryHistory);
-  const { transactions, holdings } = ledger;
+): SecurityLedger {
+  const { source, entryHistory, transactions, holdings } = ledger;
+  if (source.transactions.every(({ event, outputSecurityId }) => event === 'sale' || outputSecurityId !== undefined))
+    return ledger;
   const classes = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.convertedTo]));
   let figures: CreatedFigures | undefined;
   const outputs = inferOutputs(
@@ -31,11 +28,11 @@ export function nameOutputs<S extends LedgerSource>(
       mayBeCreated: mayBeCreatedIn(entryHistory),
     },
   );
-  if (outputs.size === 0) return source;
+  if (outputs.size === 0) return ledger;
   const told = transactions.map((each) =>
     omitAbsent({ ...each, outputSecurityId: outputs.get(each.id) ?? each.outputSecurityId }),
   );
-  return { ...source, transactions: told };
+  return new SecurityLedger({ ...source, transactions: told }, entryHistory);
 }
 
 /** Not what was entered as a security, nor what was in sight when the run began that sent the transaction. */

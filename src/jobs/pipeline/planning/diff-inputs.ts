@@ -1,8 +1,7 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { formatCount, joinList, plural } from '../../../base/util/text/words.ts';
-import { toFirmSource } from '../../../engine/ledger/firm-source.ts';
-import { SecurityLedger } from '../../../engine/ledger/security-ledger.ts';
+import { type LedgerSource, SecurityLedger } from '../../../engine/ledger/security-ledger.ts';
 import { roundEntryHistory } from '../../../engine/plan/known/rounding.ts';
 import { type PlannedMarks, planMarkReport, reportMarks } from '../../../engine/plan/money/marks/mark-report.ts';
 import { statedMarks } from '../../../engine/plan/money/marks/stated-marks.ts';
@@ -18,7 +17,7 @@ import type { CarriedFacts } from '../../../model/records/carried-facts.ts';
 import type { CarriedOrigin } from '../../../model/records/carried-origin.ts';
 import type { CheckedRecord } from '../../../model/records/record.ts';
 import type { EntryHistory } from '../../../model/service/entry-history.ts';
-import type { Snapshot } from '../../../model/service/snapshot.ts';
+import type { FirmHoldings, Snapshot } from '../../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import { formatDecimal } from '../../../model/values/decimal.ts';
 import { formatMoney } from '../../../model/values/money.ts';
@@ -67,12 +66,11 @@ export async function diffInputs(
   const needs = findScope(records, directory);
   const snapshot = await fetchConcerned(records, client, { directory, entryHistory, firm });
   const { rounding } = client.profile;
-  const held = { snapshot, firm, entryHistory: roundEntryHistory(entryHistory, rounding) };
-  const counting = answer && new SecurityLedger(toFirmSource(snapshot, firm), held.entryHistory).counting;
+  const ledger = answer && new SecurityLedger(toFirmSource(snapshot, firm), roundEntryHistory(entryHistory, rounding));
   const { linked, plan } = await diffRecords(records, client, {
     snapshot,
     entryHistory,
-    counting,
+    counting: ledger?.counting,
     findings,
     signal,
     needs,
@@ -80,7 +78,8 @@ export async function diffInputs(
     rules: { settings: rules, today },
     inputDigests: inputs.inputs.map(({ sha256 }) => sha256),
   });
-  if (answer === undefined) return { records, plan, snapshot, directory };
+  if (answer === undefined || ledger === undefined) return { records, plan, snapshot, directory };
+  const held = { snapshot, ledger };
   const settings = { rounding, scope: scopeOf(answer, snapshot), quarter: findQuarter(inputs) };
   const rolled = planRollForward(plan.steps, held, settings);
   const { rollForward } = rolled;
@@ -88,6 +87,21 @@ export async function diffInputs(
   const marks = planMarkReport(statedMarks(linked, plan.rows, await inputs.readShownMarks()), held, rolled);
   const full = omitAbsent({ ...plan, findings: found, rollForward, marks: marks && reportMarks(marks) });
   return omitAbsent({ records, plan: full, snapshot, directory, rolled, marks });
+}
+
+/** Everything of the firm, where the service gave it, and what the snapshot has besides; each thing once. */
+function toFirmSource(snapshot: Snapshot, firm: FirmHoldings | undefined): LedgerSource {
+  const { securities, transactions, shareClasses, rounds } = snapshot;
+  return {
+    securities: onceById([...securities, ...(firm?.securities ?? [])]),
+    transactions: onceById([...transactions, ...(firm?.transactions ?? [])]),
+    shareClasses,
+    rounds,
+  };
+}
+
+function onceById<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {
+  return [...new Map(things.map((thing) => [thing.id, thing])).values()];
 }
 
 function scopeOf(answer: FirmAnswer, { companies, securities }: Snapshot): RollForwardScope {

@@ -46,10 +46,10 @@ function openWith(
     },
   };
   const names = { companyOf: (id: string) => id, fundOf: (id: string) => id, isListed: () => true };
+  const ledger = new SecurityLedger(snapshot, entryHistory);
   const opening = compareOpening({
-    lots: readLots(snapshot, { entryHistory, namer: toNamer(snapshot) }).lots,
-    ledger: new SecurityLedger(snapshot, entryHistory),
-    entryHistory,
+    lots: readLots(ledger, { namer: toNamer(snapshot) }).lots,
+    ledger,
     names,
   });
   const kinds = opening.changes.map(({ id, kind, by }) => `${id} ${kind} by ${by}`);

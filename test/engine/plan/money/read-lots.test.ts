@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SecurityLedger } from '../../../../src/engine/ledger/security-ledger.ts';
 import { costLeft, unitsLeft } from '../../../../src/engine/ledger/stock.ts';
 import { toNamer } from '../../../../src/engine/plan/money/roll-forward/name-security.ts';
 import { readLots } from '../../../../src/engine/plan/money/roll-forward/read-lots.ts';
@@ -10,7 +11,7 @@ import { certificate, firmWith, money, note, sale } from '../../../support/make-
 /** `sec-1: 600 for 1500`, and how many securities are assumed to be counted so. */
 function read(facts: Partial<Snapshot>, entryHistory: EntryHistory = NO_ENTRY_HISTORY): string[] {
   const snapshot = firmWith(facts);
-  const { lots, countReading } = readLots(snapshot, { entryHistory, namer: toNamer(snapshot) });
+  const { lots, countReading } = readLots(new SecurityLedger(snapshot, entryHistory), { namer: toNamer(snapshot) });
   const lines = [...lots.values()].map((lot) => `${lot.key}: ${unitsLeft(lot)} for ${costLeft(lot)}`);
   return [...lines, ...(countReading.assumed === 0 ? [] : [`${countReading.assumed} assumed`])];
 }
@@ -89,8 +90,8 @@ test.each([
   const securities = [certificate('sec-1', { shares: number('3'), investmentAmount: money(paid) })];
   const transactions = [sale('txn-1', 'sec-1', { shares: number('1') })];
   const snapshot = firmWith({ securities, transactions });
-  const { lots } = readLots(snapshot, {
-    ...{ entryHistory: NO_ENTRY_HISTORY, namer: toNamer(snapshot) },
+  const { lots } = readLots(new SecurityLedger(snapshot, NO_ENTRY_HISTORY), {
+    namer: toNamer(snapshot),
     reading: { kind: 'entered', isFound: true, assumed: 0 },
   });
   expect([...lots.values()].map(costLeft)).toEqual([left]);
@@ -110,8 +111,8 @@ describe('what a conversion created goes on with the cost that was left', () => 
         },
       ],
     });
-    const { lots } = readLots(snapshot, {
-      ...{ entryHistory: NO_ENTRY_HISTORY, namer: toNamer(snapshot) },
+    const { lots } = readLots(new SecurityLedger(snapshot, NO_ENTRY_HISTORY), {
+      namer: toNamer(snapshot),
       reading: { kind: 'entered', isFound: true, assumed: 0 },
     });
     return lots.get('sec-2');

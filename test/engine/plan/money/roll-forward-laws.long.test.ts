@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SecurityLedger } from '../../../../src/engine/ledger/security-ledger.ts';
+import type { HeldRecords } from '../../../../src/engine/plan/build-plan.ts';
 import { closeRollForward, type SentEntry } from '../../../../src/engine/plan/money/roll-forward/close-roll-forward.ts';
 import {
+  type HeldNow,
   type PlannedRollForward,
   planRollForward,
 } from '../../../../src/engine/plan/money/roll-forward/roll-forward.ts';
@@ -51,7 +54,7 @@ function applyQuarter(drawn: readonly CheckedRecord[], habits: ServiceHabits, ea
   service.apply(planNow(before), before);
   const held = { snapshot: service.snapshot(), entryHistory: entryHistory() };
   const plan = planNow(drawn);
-  const planned = roll(plan.steps, held);
+  const planned = roll(plan.steps, toHeld(held));
   const known = service.entryHistory().accepted.length;
   service.apply(plan, drawn);
   const after = service.snapshot();
@@ -70,15 +73,16 @@ function applyQuarter(drawn: readonly CheckedRecord[], habits: ServiceHabits, ea
   return {
     planned: planned.rollForward,
     closed,
-    reopened: roll([], { snapshot: after, entryHistory: { ...service.entryHistory(), closings } }).rollForward,
+    reopened: roll([], toHeld({ snapshot: after, entryHistory: { ...service.entryHistory(), closings } })).rollForward,
     left: service.left(),
   };
 }
 
-function roll(
-  steps: Parameters<typeof planRollForward>[0],
-  held: Parameters<typeof planRollForward>[1],
-): PlannedRollForward {
+function toHeld({ snapshot, entryHistory }: Pick<HeldRecords, 'snapshot' | 'entryHistory'>): HeldNow {
+  return { snapshot, ledger: new SecurityLedger(snapshot, entryHistory) };
+}
+
+function roll(steps: Parameters<typeof planRollForward>[0], held: HeldNow): PlannedRollForward {
   return planRollForward(steps, held, { rounding: {}, scope: { kind: 'firm', companies: 2 } });
 }
 

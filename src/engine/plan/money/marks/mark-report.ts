@@ -12,9 +12,7 @@ import { type Decimal, multiplyDecimals, subtractDecimals, ZERO } from '../../..
 import type { Money } from '../../../../model/values/money.ts';
 import type { RowKey } from '../../../../model/values/origin.ts';
 import type { Quarter } from '../../../../model/values/quarter.ts';
-import { toFirmSource } from '../../../ledger/firm-source.ts';
 import type { Holding } from '../../../ledger/holding.ts';
-import { SecurityLedger } from '../../../ledger/security-ledger.ts';
 import { figureOf } from '../../../rules/cap-table/figure-of-mark.ts';
 import type { Lot } from '../roll-forward/name-security.ts';
 import type { HeldNow, PlannedEntry, PlannedRollForward, RolledFacts } from '../roll-forward/roll-forward.ts';
@@ -57,7 +55,7 @@ export function planMarkReport(
   const { scope, quarter } = rollForward;
   const { companyOf, fundOf } = rolled.names;
   const courses = readCourses(held, rolled);
-  return { stated, facts: { set: held.entryHistory.marks, courses, quarter, scope, companyOf, fundOf } };
+  return { stated, facts: { set: held.ledger.entryHistory.marks, courses, quarter, scope, companyOf, fundOf } };
 }
 
 /** Each mark beside its last one, and the fair values summed up. Absent where there is none. */
@@ -100,9 +98,8 @@ function daysByFund(marks: readonly SetMark[]): ReadonlyMap<string, readonly Cal
 
 type PlannedCourses = Pick<RolledFacts, 'entries' | 'lots'>;
 
-function readCourses({ snapshot, firm, entryHistory }: HeldNow, planned: PlannedCourses): readonly Course[] {
-  const ledger = new SecurityLedger(toFirmSource(snapshot, firm), entryHistory);
-  const runOf = runNumbers(entryHistory);
+function readCourses({ ledger }: HeldNow, planned: PlannedCourses): readonly Course[] {
+  const runOf = runNumbers(ledger.entryHistory);
   const events = groupBy(plannedEvents(planned), ({ key }) => key);
   const eventsOf = (key: string): readonly CourseEvent[] => (events.get(key) ?? []).map(({ event }) => event);
   const existing = [...ledger.holdings.values()].flatMap((holding) =>

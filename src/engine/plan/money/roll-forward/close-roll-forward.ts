@@ -9,6 +9,7 @@ import { addDecimals, type Decimal, ZERO } from '../../../../model/values/decima
 import type { Money } from '../../../../model/values/money.ts';
 import type { RowKey } from '../../../../model/values/origin.ts';
 import type { CountReading } from '../../../ledger/count-reading.ts';
+import { SecurityLedger } from '../../../ledger/security-ledger.ts';
 import { asListed } from './carry-cost.ts';
 import { compareLines } from './compare-lines.ts';
 import { Ledger } from './ledger.ts';
@@ -91,13 +92,14 @@ interface Moments {
 
 function readMoments({ before, after, entryHistory, sent, planned, moneyPlaces }: ClosingFacts): Moments {
   const namer = toNamer(after);
-  const known = { entryHistory, namer, moneyPlaces };
-  const found = readLots(after, known);
+  const known = { namer, moneyPlaces };
+  const ledger = new SecurityLedger(after, entryHistory);
+  const found = readLots(ledger, known);
   // A whole firm shows how its service counts better than the companies of one workbook.
   const reading = found.countReading.isFound ? found.countReading : planned.countReading;
   const isAsFound = reading.kind === found.countReading.kind && reading.isFound === found.countReading.isFound;
-  const closing = (isAsFound ? found : readLots(after, { ...known, reading })).lots;
-  const opening = readLots(before, { ...known, reading }).lots;
+  const closing = (isAsFound ? found : readLots(ledger, { ...known, reading })).lots;
+  const opening = readLots(new SecurityLedger(before, entryHistory), { ...known, reading }).lots;
   const prices = new Map<string, Money>(pricesOf(after));
   const { quarter } = planned.rollForward;
   const facts = { namer, moneyPlaces, priceOf: (shareClass: string) => prices.get(shareClass), quarter };

@@ -15,7 +15,6 @@ import type { LotNames } from './to-lines.ts';
 interface OpeningFacts {
   readonly lots: ReadonlyMap<string, Lot>;
   readonly ledger: SecurityLedger;
-  readonly entryHistory: EntryHistory;
   readonly names: LotNames;
   /** The number of the run that entered something, by its id. */
   readonly runOf: ReadonlyMap<string, number>;
@@ -24,9 +23,9 @@ interface OpeningFacts {
 
 /** An opening beside what the last run closed with: each holding that is not the same, and what explains it. */
 export function compareOpening(given: Omit<OpeningFacts, 'runOf'>): RollForwardOpening {
-  const { lots, companies, entryHistory } = given;
-  const facts = { ...given, runOf: numberRuns(entryHistory) };
-  const { closings } = entryHistory;
+  const { lots, companies, ledger } = given;
+  const facts = { ...given, runOf: numberRuns(ledger.entryHistory) };
+  const { closings } = ledger.entryHistory;
   const isOf = (companyId: string): boolean => companies?.has(companyId) ?? true;
   const held = [...lots.values()].filter(isLotHeld);
   const changed = held.flatMap((lot) => describeLot(lot, facts));
@@ -60,8 +59,8 @@ function later(a: ClosingRun | undefined, b: ClosingRun | undefined): ClosingRun
 }
 
 function describeLot(lot: Lot, facts: OpeningFacts): OpeningChange[] {
-  const { names, entryHistory } = facts;
-  const { closings } = entryHistory;
+  const { names, ledger } = facts;
+  const { closings } = ledger.entryHistory;
   const closing = closedBy(lot.company, closings);
   if (closing === undefined) return [];
   const closed = closings.lots.get(lot.key);
@@ -99,8 +98,8 @@ function explain(closed: ClosedLot, lot: Lot): OpeningChange['kind'] {
 }
 
 /** By the holding's id, the unnamed transactions that took all that was left; only those since the closing count. */
-function explainUnnamed(gone: readonly ClosedLot[], { lots, ledger, entryHistory, names }: OpeningFacts): Taken {
-  const { closings, firstSeen } = entryHistory;
+function explainUnnamed(gone: readonly ClosedLot[], { lots, ledger, names }: OpeningFacts): Taken {
+  const { closings, firstSeen } = ledger.entryHistory;
   const isSince = ({ id, companyId }: Transaction): boolean =>
     (firstSeen.get(seenKey('transaction', id)) ?? Number.POSITIVE_INFINITY) >
     (closedBy(companyId, closings)?.runNumber ?? 0);
@@ -119,7 +118,7 @@ type Taken = ReturnType<typeof explainGone>;
 /** For a lot that is used up or no longer listed. */
 function describeGone(closed: ClosedLot, facts: OpeningFacts & { readonly taken: Taken }): OpeningChange[] {
   const { id, fund, company, security, currency, units, companyId } = closed;
-  const closing = closedBy(companyId, facts.entryHistory.closings);
+  const closing = closedBy(companyId, facts.ledger.entryHistory.closings);
   if (closing === undefined) return [];
   const before = toStock(closed);
   const lot = facts.lots.get(id);

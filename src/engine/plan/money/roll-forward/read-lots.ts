@@ -4,7 +4,6 @@ import { expectedOutput } from '../../../../model/conversion/expected-output.ts'
 import { costOf } from '../../../../model/fields/cost.ts';
 import { unitsOf } from '../../../../model/fields/units.ts';
 import type { Closings } from '../../../../model/service/closings.ts';
-import type { EntryHistory } from '../../../../model/service/entry-history.ts';
 import type { Security, Transaction } from '../../../../model/service/snapshot.ts';
 import {
   addDecimals,
@@ -18,7 +17,7 @@ import { type CountReading, provenCounting } from '../../../ledger/count-reading
 import { nameOutputs } from '../../../ledger/created/name-outputs.ts';
 import type { SecurityHistory } from '../../../ledger/history.ts';
 import type { Holding } from '../../../ledger/holding.ts';
-import { type LedgerSource, SecurityLedger } from '../../../ledger/security-ledger.ts';
+import { SecurityLedger } from '../../../ledger/security-ledger.ts';
 import { costLeft } from '../../../ledger/stock.ts';
 import { carryCost } from './carry-cost.ts';
 import { currencyOfCost, type Lot, type SecurityNamer } from './name-security.ts';
@@ -32,16 +31,17 @@ export interface ReadLots {
 }
 
 interface LotFacts {
-  readonly entryHistory: EntryHistory;
   readonly namer: SecurityNamer;
-  /** How the service was found to count before; else it is found out. */
+  /** How the service counts where the ledger alone does not tell. */
   readonly reading?: CountReading;
   readonly moneyPlaces?: number | undefined;
 }
 
-export function readLots(held: LedgerSource, { entryHistory, namer, reading, moneyPlaces }: LotFacts): ReadLots {
-  const source = nameOutputs(held, entryHistory, { withoutClass: false });
-  const ledger = new SecurityLedger(source, entryHistory, reading);
+export function readLots(held: SecurityLedger, { namer, reading, moneyPlaces }: LotFacts): ReadLots {
+  const named = nameOutputs(held, { withoutClass: false });
+  const { source, entryHistory } = named;
+  const isTold = named.counting.isFound || reading === undefined;
+  const ledger = isTold ? named : new SecurityLedger(source, entryHistory, reading);
   const listed = source.securities.map((security) =>
     toLot(security, ledger.holdings.get(security.id), { counting: ledger.counting, namer }),
   );
@@ -54,7 +54,7 @@ export function readLots(held: LedgerSource, { entryHistory, namer, reading, mon
   return {
     lots: new Map(lots.map((lot) => [lot.key, lot])),
     countReading: ledger.counting,
-    assumedCosts: countAssumed(ledger, entryHistory, carried),
+    assumedCosts: countAssumed(ledger, carried),
     ledger,
   };
 }
@@ -89,9 +89,9 @@ function toLot(
 }
 
 /** Counts conversions and exercises whose carried cost is assumed, because what they took is no longer known. */
-function countAssumed(ledger: SecurityLedger, { transactions }: EntryHistory, carried: CarriedCosts): number {
+function countAssumed(ledger: SecurityLedger, carried: CarriedCosts): number {
   // The outputs of our own runs are either listed, or gone again.
-  const own = new Set(transactions.map(({ id }) => id));
+  const own = new Set(ledger.entryHistory.transactions.map(({ id }) => id));
   const sales = ledger.transactions.filter(({ event }) => event === 'sale');
   const sold = new Set(sales.flatMap(({ inputSecurityId }) => inputSecurityId ?? []));
   const unnamed = groupBy(

@@ -2,14 +2,13 @@ import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import type { PlannedItem, PlanStep } from '../../../../model/outcomes/plan.ts';
 import type { RollForward, RollForwardLine, RollForwardScope } from '../../../../model/outcomes/roll-forward.ts';
 import { mapLinks } from '../../../../model/records/map-links.ts';
-import type { EntryHistory } from '../../../../model/service/entry-history.ts';
-import type { FirmHoldings, Snapshot } from '../../../../model/service/snapshot.ts';
+import type { Snapshot } from '../../../../model/service/snapshot.ts';
 import { TargetKeys, targetKey } from '../../../../model/service/target-key.ts';
 import type { Money } from '../../../../model/values/money.ts';
 import type { RowKey } from '../../../../model/values/origin.ts';
 import type { Quarter } from '../../../../model/values/quarter.ts';
 import type { CountReading } from '../../../ledger/count-reading.ts';
-import { toFirmSource } from '../../../ledger/firm-source.ts';
+import type { SecurityLedger } from '../../../ledger/security-ledger.ts';
 import { type Rounding, roundNumbers } from '../../known/rounding.ts';
 import { compareOpening } from './compare-opening.ts';
 import { Ledger } from './ledger.ts';
@@ -20,8 +19,8 @@ import { type LotNames, sortLines, toListedCosts, toLotLines, toSummedLines } fr
 
 export interface HeldNow {
   readonly snapshot: Snapshot;
-  readonly firm?: FirmHoldings | undefined;
-  readonly entryHistory: EntryHistory;
+  /** Of everything of the firm, where the service gave it: more than the snapshot has. */
+  readonly ledger: SecurityLedger;
 }
 
 /** A roll-forward, and what its run needs to make the one that closes it. */
@@ -63,11 +62,7 @@ export function planRollForward(
     countReading,
     assumedCosts,
     ledger: known,
-  } = readLots(toFirmSource(snapshot, held.firm), {
-    entryHistory: held.entryHistory,
-    namer,
-    moneyPlaces: rounding.moneyPlaces,
-  });
+  } = readLots(held.ledger, { namer, moneyPlaces: rounding.moneyPlaces });
   const concerned = new Set(snapshot.securities.map(({ id }) => id));
   const [own, other] = [pick(lots, (key) => concerned.has(key)), pick(lots, (key) => !concerned.has(key))];
   const ledger = new Ledger(own);
@@ -77,7 +72,7 @@ export function planRollForward(
   const others = toSummedLines(other.values(), names);
   const lines = toLotLines({ opening: own, ledger, closing: ledger.lots }, names);
   const companies = scope.kind === 'firm' ? undefined : companiesOf(snapshot);
-  const opening = compareOpening({ lots, ledger: known, entryHistory: held.entryHistory, names, companies });
+  const opening = compareOpening({ lots, ledger: known, names, companies });
   const rolledForward = toRollForward({ scope, quarter, lines, others, countReading, assumedCosts });
   const rollForward = { ...rolledForward, ...toListedCosts(lots.values(), names), opening };
   const rolled = { entries: planned.entries, lots: new Map([...lots, ...ledger.lots]), names };
