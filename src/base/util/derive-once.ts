@@ -4,8 +4,10 @@ export function deriveOnce<Source extends object, Derived>(
 ): (source: Source) => Derived {
   const derived = new WeakMap<Source, { readonly value: Derived }>();
   return (source) => {
-    const known = derived.get(source) ?? { value: derive(source) };
-    derived.set(source, known);
-    return known.value;
+    const known = derived.get(source);
+    if (known !== undefined) return known.value;
+    const value = derive(source);
+    derived.set(source, { value });
+    return value;
   };
 }

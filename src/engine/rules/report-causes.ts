@@ -37,6 +37,11 @@ export function reportCauses(all: readonly (Compared | undefined)[]): RuleFindin
   });
 }
 
+/** The same of each thing; of hundreds of thousands without a fault no list is made. */
+export function reportCausesOf<T>(things: readonly T[], check: (thing: T) => Compared | undefined): RuleFinding[] {
+  return things.some((thing) => check(thing)?.finding !== undefined) ? reportCauses(things.map(check)) : [];
+}
+
 function isOneCause(compared: readonly Compared[]): boolean {
   return compared.length > 1 && compared.every(({ finding, how }) => finding !== undefined && how === compared[0]?.how);
 }

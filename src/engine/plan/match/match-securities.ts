@@ -43,19 +43,51 @@ export function* matchSecurities(problem: SecurityProblem): Steps<ReadonlyMap<Ro
   const byCompany = groupBy(rows, companyOf);
   for (const [companyId, rowsHere] of byCompany) {
     const texts = new FieldTexts(problem.ledger);
-    const pairs = yield* pairInSteps(rowsHere, free.get(companyId) ?? [], {
-      leftSignature: (row) => rowSignature(row, problem, texts),
-      rightSignature: (holding) => holdingSignature(holding, problem, { texts, entered }),
-      weigh: (row, holding) => weigh(row, holding, problem, texts),
-      find: (among) => {
-        const index = new FilledIndex(among.map((holding) => texts.readingsOf(holding)));
-        return (row) => index.find(texts.ofRow(row));
-      },
-      crowds: crowdRules(problem, { texts, entered }),
-    });
+    const here = free.get(companyId) ?? [];
+    const own = pairOwn(rowsHere, here, problem, texts);
+    yield;
+    const pairs =
+      own ??
+      (yield* pairInSteps(rowsHere, here, {
+        leftSignature: (row) => rowSignature(row, problem, texts),
+        rightSignature: (holding) => holdingSignature(holding, problem, { texts, entered }),
+        weigh: (row, holding) => weigh(row, holding, problem, texts),
+        find: (among) => {
+          const index = new FilledIndex(among.map((holding) => texts.readingsOf(holding)));
+          return (row) => index.find(texts.ofRow(row));
+        },
+        crowds: crowdRules(problem, { texts, entered }),
+      }));
     for (const [row, holding] of pairs) matched.set(row.record.key, holding);
   }
   return matched;
+}
+
+/**
+ * Each row with what an earlier run entered for it, where that is there for every one of them, is as the row states it, and
+ * nothing happened to it but the sales that rows state. No other pair of such a row weighs as much, so that this is the one
+ * pairing that the general way finds, without holding each of them against each. `undefined` where a row is not so.
+ */
+function pairOwn(
+  rows: readonly LinkedSecurity[],
+  holdings: readonly Holding[],
+  problem: SecurityProblem,
+  texts: FieldTexts,
+): ReadonlyMap<LinkedSecurity, Holding> | undefined {
+  const { attribution, tree } = problem;
+  const byId = new Map(holdings.map((holding) => [holding.id, holding]));
+  const pairs = new Map<LinkedSecurity, Holding>();
+  for (const row of rows) {
+    const holding = byId.get(attribution.idOf(row) ?? '');
+    if (holding === undefined || holding.isAwaited || texts.compare(row, holding) === undefined) return undefined;
+    const key = targetKey({ kind: 'planned', row: row.record.key });
+    const isSold = tree.rowsOn(key).every(({ stated }) => stated.event === 'sale');
+    if (!isSold || tree.evidence(key, holding.transactions).left > 0) return undefined;
+    // Another row of the same label would be entered as the same.
+    byId.delete(holding.id);
+    pairs.set(row, holding);
+  }
+  return pairs;
 }
 
 /** Could this row be a holding of which nothing is known but what consumed it? Right kind, and issued by then. */

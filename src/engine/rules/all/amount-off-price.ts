@@ -14,7 +14,7 @@ import {
 import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry, ShareClassEntry } from '../cap-table/entries.ts';
-import { type Compared, reportCauses } from '../report-causes.ts';
+import { type Compared, reportCausesOf } from '../report-causes.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 import { isWithin } from '../scale.ts';
 import { showPlace, showSecondary } from '../words.ts';
@@ -32,7 +32,7 @@ export const AMOUNT_OFF_PRICE: Rule = {
   unlessReported: ['figure-zero'],
   find: (table, context) => {
     const firstPaid = new FirstPaid(table);
-    return reportCauses(table.sent.securities.map((security) => check(security, { table, firstPaid }, context)));
+    return reportCausesOf(table.sent.securities, (security) => check(security, { table, firstPaid }, context));
   },
 };
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { groupBy, groupByAll } from '../../../base/util/collections/group-by.ts';
 import { costColumnOf } from '../../../model/fields/cost.ts';
 import { isPriced } from '../../../model/fields/security-types.ts';
 import {
@@ -11,9 +11,10 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
+import type { Money } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { SentRow } from '../cap-table/entries.ts';
-import { compareOrigins, sheetKeyOf } from '../neighbours.ts';
+import type { Planned, SecurityEntry, SentRow } from '../cap-table/entries.ts';
+import { byPlace, sheetKeyOf } from '../neighbours.ts';
 import type { Rule, RuleFinding } from '../rule.ts';
 import { productsIn } from '../scale.ts';
 import { showPlace } from '../words.ts';
@@ -40,21 +41,37 @@ export const AMOUNTS_ROUNDED: Rule = {
   code: 'amounts-rounded',
   unlessReported: ['amount-off-price', 'currency-unlike', 'figure-out-of-scale', 'mark-of-nothing'],
   find: (table) => {
-    const figures = [...listPaid(table), ...listMarked(table)];
-    const columns = groupBy(figures, ({ row, column }) => `${column} ${sheetKeyOf(row)}`);
-    return [...columns.values()].flatMap(check);
+    const paid = table.sent.securities.filter((security) => isComparable(security, table));
+    const columns = groupByAll(
+      paid,
+      ({ type }) => costColumnOf(type),
+      ({ row }) => sheetKeyOf(row),
+    );
+    const marks = groupBy(listMarked(table), ({ row }) => sheetKeyOf(row));
+    // As long as one of a column's figures is exact, the others are what was paid.
+    const areRound = columns.filter((some) =>
+      some.every(({ cost }) => cost !== undefined && isWholeThousand(cost.value)),
+    );
+    return [...areRound.map((some) => some.flatMap(toFigure)), ...marks.values()].flatMap(check);
   },
 };
 
-function listPaid(table: CapTable): Figure[] {
-  return table.sent.securities.flatMap((security): Figure[] => {
-    const { row, units, cost, type, ofClass, terms } = security;
-    const price = terms.pricePerToken ?? ofClass?.pricePerShare;
-    if (units === undefined || cost === undefined || price?.currency !== cost.currency || !isPriced(type)) return [];
-    if (cost.value === ZERO || table.isSecondary(security)) return [];
-    const exact = () => multiplyDecimals(units, price.value);
-    return [{ row, column: costColumnOf(type), value: cost.value, exact, slack: price.value }];
-  });
+function isComparable(security: SecurityEntry, table: CapTable): boolean {
+  const { units, cost, type } = security;
+  if (units === undefined || cost === undefined || priceOf(security)?.currency !== cost.currency) return false;
+  return isPriced(type) && cost.value !== ZERO && !table.isSecondary(security);
+}
+
+function priceOf({ terms, ofClass }: SecurityEntry): Money | undefined {
+  return terms.pricePerToken ?? ofClass?.pricePerShare;
+}
+
+function toFigure(security: Planned<SecurityEntry>): Figure[] {
+  const { row, units, cost, type } = security;
+  const price = priceOf(security);
+  if (units === undefined || cost === undefined || price === undefined) return [];
+  const exact = () => multiplyDecimals(units, price.value);
+  return [{ row, column: costColumnOf(type), value: cost.value, exact, slack: price.value }];
 }
 
 function listMarked(table: CapTable): Figure[] {
@@ -77,10 +94,10 @@ function isNearest(value: Decimal, exact: Decimal): boolean {
   return compareDecimals(absolute(subtractDecimals(value, exact)), HALF) <= 0;
 }
 
-/** Reported once a column: as long as one of its figures is exact, the others are what was paid. */
+/** Reported once a column. */
 function check(figures: readonly Figure[]): RuleFinding[] {
   if (figures.some(({ value }) => !isWholeThousand(value))) return [];
-  const rounded = figures.filter(isRounded).sort((a, b) => compareOrigins(a.row, b.row));
+  const rounded = figures.filter(isRounded).sort(byPlace);
   const [first, ...others] = rounded;
   const last = others.at(-1);
   if (first === undefined || last === undefined || rounded.length < FEWEST) return [];

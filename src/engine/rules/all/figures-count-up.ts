@@ -1,16 +1,15 @@
 import { costColumnOf } from '../../../model/fields/cost.ts';
 import { addDecimals, compareDecimals, type Decimal, decimal, formatDecimal } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
-import type { CapTable } from '../cap-table/cap-table.ts';
-import type { SentRow } from '../cap-table/entries.ts';
-import { compareOrigins, isBelow } from '../neighbours.ts';
+import type { MarkEntry, Planned, SecurityEntry } from '../cap-table/entries.ts';
+import { byPlace, isBelow, listRuns, type Succession, securitiesInOrder } from '../neighbours.ts';
 import type { Rule, RuleFinding } from '../rule.ts';
 import { showPlace } from '../words.ts';
 
-interface Line {
-  readonly row: SentRow;
-  readonly of: readonly (string | undefined)[];
-  readonly figures: { readonly [column: string]: Money | Decimal | undefined };
+type Line = Planned<SecurityEntry> | Planned<MarkEntry>;
+
+interface Figures {
+  readonly [column: string]: Money | Decimal | undefined;
 }
 
 /** Two neighbours may be one apart; three are what a spreadsheet makes of a number that is dragged down. */
@@ -25,52 +24,40 @@ const ONE = decimal(1);
  */
 export const FIGURES_COUNT_UP: Rule = {
   code: 'figures-count-up',
-  find: (table) => listRuns(listLines(table)).flatMap(check),
+  find: (table) => {
+    const marks = table.sent.marks.filter(({ mark }) => 'fairValue' in mark);
+    const bought = securitiesInOrder(table);
+    return listRuns(marks.length === 0 ? bought : [...bought, ...marks].toSorted(byPlace), findCounting).flatMap(check);
+  },
 };
 
-function listLines({ sent }: CapTable): Line[] {
-  const bought = sent.securities.map(({ row, type, company, issueDate, round, units, cost, terms }): Line => {
-    const { valuationCap, exercisePrice } = terms;
-    const figures = {
-      Shares: units,
-      [costColumnOf(type)]: cost,
-      'Valuation Cap': valuationCap,
-      'Exercise Price': exercisePrice,
-    };
-    return { row, of: [type, company, issueDate, round], figures };
-  });
-  const marks = sent.marks.flatMap(({ row, company, date, mark }): Line[] =>
-    'fairValue' in mark ? [{ row, of: [company, date], figures: { 'Fair Value': mark.fairValue } }] : [],
-  );
-  return [...bought, ...marks].toSorted((a, b) => compareOrigins(a.row, b.row));
+function factsOf(line: Line): readonly (string | undefined)[] {
+  return 'mark' in line ? [line.company, line.date] : [line.type, line.company, line.issueDate, line.round];
 }
 
-interface Run {
-  readonly column: string;
-  readonly lines: Line[];
-}
-
-function listRuns(lines: readonly Line[]): Run[] {
-  const runs: Run[] = [];
-  for (const [index, line] of lines.entries()) {
-    const above = lines[index - 1];
-    const column = above === undefined ? undefined : findCounting(above, line);
-    if (above === undefined || column === undefined) continue;
-    const run = runs.at(-1);
-    if (run?.column === column && run.lines.at(-1) === above) run.lines.push(line);
-    else runs.push({ column, lines: [above, line] });
-  }
-  return runs;
+function figuresOf(line: Line): Figures {
+  if ('mark' in line) return 'fairValue' in line.mark ? { 'Fair Value': line.mark.fairValue } : {};
+  const { type, units, cost, terms } = line;
+  const { valuationCap, exercisePrice } = terms;
+  return {
+    Shares: units,
+    [costColumnOf(type)]: cost,
+    'Valuation Cap': valuationCap,
+    'Exercise Price': exercisePrice,
+  };
 }
 
 /** The one column that counts on from the row above, where all others are equal. */
 function findCounting(above: Line, line: Line): string | undefined {
-  if (!isBelow(above.row, line.row) || !line.of.every((part, index) => part === above.of[index])) return undefined;
-  const columns = Object.keys(line.figures);
-  if (columns.length !== Object.keys(above.figures).length) return undefined;
-  const [column, ...others] = columns.filter((name) => !isEqual(above.figures[name], line.figures[name]));
+  if (above.company !== line.company || !isBelow(above, line)) return undefined;
+  const facts = factsOf(above);
+  if (!factsOf(line).every((fact, index) => fact === facts[index])) return undefined;
+  const [before, now] = [figuresOf(above), figuresOf(line)];
+  const columns = Object.keys(now);
+  if (columns.length !== Object.keys(before).length) return undefined;
+  const [column, ...others] = columns.filter((name) => !isEqual(before[name], now[name]));
   if (column === undefined || others.length > 0) return undefined;
-  return isNext(above.figures[column], line.figures[column]) ? column : undefined;
+  return isNext(before[column], now[column]) ? column : undefined;
 }
 
 function isEqual(a: Money | Decimal | undefined, b: Money | Decimal | undefined): boolean {
@@ -91,10 +78,11 @@ function currencyOf(figure: Money | Decimal | undefined): string | undefined {
   return typeof figure === 'object' ? figure.currency : undefined;
 }
 
-function check({ column, lines }: Run): RuleFinding[] {
-  const [first, second, last] = [lines[0], lines[1], lines.at(-1)];
-  if (first === undefined || second === undefined || last === undefined || lines.length < FEWEST) return [];
-  const [from, to] = [first, last].map(({ figures }) => formatDecimal(amountIn(figures[column]) ?? ONE));
+function check({ how: column, things: lines }: Succession<Line, string>): RuleFinding[] {
+  const [first, second] = lines;
+  const last = lines.at(-1) ?? second;
+  if (lines.length < FEWEST) return [];
+  const [from, to] = [first, last].map((line) => formatDecimal(amountIn(figuresOf(line)[column]) ?? ONE));
   const message = `From ${from} (${showPlace(first)}) on, ${column} counts up by one, to ${to} (${showPlace(last)}).`;
   const hint = 'If one figure is meant, copy the first into the rows below instead of filling it down.';
   return [{ row: second.row, column, message, hint }];

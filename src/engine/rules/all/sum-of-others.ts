@@ -2,7 +2,7 @@ import { costColumnOf } from '../../../model/fields/cost.ts';
 import { addDecimals, type Decimal, formatDecimal, significantDigits, ZERO } from '../../../model/values/decimal.ts';
 import { formatMoney } from '../../../model/values/money.ts';
 import type { Planned, SecurityEntry } from '../cap-table/entries.ts';
-import { compareOrigins } from '../neighbours.ts';
+import { securitiesInOrder } from '../neighbours.ts';
 import type { Rule, RuleFinding } from '../rule.ts';
 
 type Bought = Planned<SecurityEntry>;
@@ -19,8 +19,8 @@ const UNUSUAL_DIGITS = 3;
 export const SUM_OF_OTHERS: Rule = {
   code: 'sum-of-others',
   unlessReported: ['twins-exact'],
-  find: ({ sent }) => {
-    const inOrder = sent.securities.toSorted((a, b) => compareOrigins(a.row, b.row));
+  find: (table) => {
+    const inOrder = securitiesInOrder(table);
     return inOrder.flatMap((security, index) => check(security, inOrder, index));
   },
 };

@@ -198,6 +198,10 @@ class Holders {
     this.#currencies = new Map(currencies);
   }
 
+  get areNone(): boolean {
+    return this.#ofCompany.size === 0;
+  }
+
   /** The funds that have had anything of the company. */
   of(company: string): ReadonlySet<string> {
     return this.#ofCompany.get(company) ?? NONE;

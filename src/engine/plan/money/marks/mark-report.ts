@@ -14,7 +14,6 @@ import type { RowKey } from '../../../../model/values/origin.ts';
 import type { Quarter } from '../../../../model/values/quarter.ts';
 import type { Holding } from '../../../ledger/holding.ts';
 import { figureOf } from '../../../rules/cap-table/figure-of-mark.ts';
-import type { Lot } from '../roll-forward/name-security.ts';
 import type { HeldNow, PlannedEntry, PlannedRollForward, RolledFacts } from '../roll-forward/roll-forward.ts';
 import { totalFairValues } from './fair-value-totals.ts';
 import { type Course, type CourseEvent, HoldingCourses } from './holding-course.ts';
@@ -96,29 +95,28 @@ function daysByFund(marks: readonly SetMark[]): ReadonlyMap<string, readonly Cal
   return new Map([...days].map(([fundId, some]) => [fundId, [...some].sort()]));
 }
 
-type PlannedCourses = Pick<RolledFacts, 'entries' | 'lots'>;
+type PlannedCourses = Pick<RolledFacts, 'entries' | 'lotOf'>;
 
 function readCourses({ ledger }: HeldNow, planned: PlannedCourses): readonly Course[] {
   const runOf = runNumbers(ledger.entryHistory);
   const events = groupBy(plannedEvents(planned), ({ key }) => key);
   const eventsOf = (key: string): readonly CourseEvent[] => (events.get(key) ?? []).map(({ event }) => event);
   const existing = [...ledger.holdings.values()].flatMap((holding) =>
-    toCourse(holding, { lots: planned.lots, runOf, plannedOf: eventsOf }),
+    toCourse(holding, { lotOf: planned.lotOf, runOf, plannedOf: eventsOf }),
   );
-  return [...existing, ...[...planned.entries].flatMap((entry) => toPlannedCourse(entry, planned.lots, eventsOf))];
+  return [...existing, ...[...planned.entries].flatMap((entry) => toPlannedCourse(entry, planned.lotOf, eventsOf))];
 }
 
-interface CourseFacts {
-  readonly lots: ReadonlyMap<string, Lot>;
+interface CourseFacts extends Pick<RolledFacts, 'lotOf'> {
   readonly runOf: (kind: 'security' | 'transaction', id: string) => number | undefined;
   readonly plannedOf: (key: string) => readonly CourseEvent[];
 }
 
 /** Nothing of what nobody can say whose it was. */
-function toCourse(holding: Holding, { lots, runOf, plannedOf }: CourseFacts): Course[] {
+function toCourse(holding: Holding, { lotOf, runOf, plannedOf }: CourseFacts): Course[] {
   const { id, security, before, createdBy, isListed, isAwaited, transactions } = holding;
   if (security === undefined) return [];
-  const lot = lots.get(id);
+  const lot = lotOf(id);
   const cost = costOf(security) ?? (before && costOf(before));
   const units = lot?.units ?? unitsOf(security);
   const isNote = unitsOf(security) === undefined && (before === undefined || unitsOf(before) === undefined);
@@ -167,13 +165,13 @@ function times(price: Money | undefined, units: Decimal): Money | undefined {
 
 function plannedEvents({
   entries,
-  lots,
+  lotOf,
 }: PlannedCourses): readonly { readonly key: string; readonly event: CourseEvent }[] {
   return [...entries].flatMap(({ key, data, row }) => {
     if (data.kind !== 'transaction') return [];
     const { event, date, sharesSold: shares, cashReceived } = data;
     const paid =
-      event === 'exercise' ? times(lots.get(data.security)?.exercisePrice, lots.get(key)?.units ?? ZERO) : undefined;
+      event === 'exercise' ? times(lotOf(data.security)?.exercisePrice, lotOf(key)?.units ?? ZERO) : undefined;
     const cash = event === 'sale' ? cashReceived : paid;
     return [{ key: data.security, event: omitAbsent({ event, date, shares, cash, row }) }];
   });
@@ -181,10 +179,10 @@ function plannedEvents({
 
 function toPlannedCourse(
   { key, data, row }: PlannedEntry,
-  lots: ReadonlyMap<string, Lot>,
+  lotOf: RolledFacts['lotOf'],
   eventsOf: (key: string) => readonly CourseEvent[],
 ): Course[] {
-  const lot = lots.get(key);
+  const lot = lotOf(key);
   if (lot === undefined) return [];
   const { company, fundId, currency, cost, units } = lot;
   const isBought = data.kind === 'security';

@@ -13,7 +13,7 @@ import type { Timing } from '../../../../model/values/quarter.ts';
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import type { Lot } from './name-security.ts';
 
-type Written<T> = { -readonly [K in keyof T]: T[K] };
+export type Written<T> = { -readonly [K in keyof T]: T[K] };
 
 /** A hundred thousand lots may be bought at once: what most of them do not have takes no room. */
 export interface LotMovement {
@@ -63,12 +63,12 @@ export class Ledger {
     this.#move(lot, 'disposed', { cost: negative(relieved), units: negative(shares), timing });
     this.#lots.set(key, left);
     if (cash === undefined) return;
-    for (const moved of this.#movedOf(key, timing)) {
+    this.#note(key, timing, (moved) => {
       moved.proceeds ??= new Map();
       moved.proceeds.set(cash.currency, addDecimals(moved.proceeds.get(cash.currency) ?? ZERO, cash.value));
       if (cash.currency === lot.currency)
         moved.gain = addDecimals(moved.gain ?? ZERO, subtractDecimals(cash.value, relieved));
-    }
+    });
   }
 
   /** All of a lot becomes the one that `toOutput` gives. */
@@ -84,8 +84,9 @@ export class Ledger {
     if (!isExercise) return;
     const cash = cashToExercise(lot, output);
     if (cash === undefined) return;
-    for (const moved of this.#movedOf(output.key, timing))
+    this.#note(output.key, timing, (moved) => {
       moved.exerciseCash = addDecimals(moved.exerciseCash ?? ZERO, cash);
+    });
   }
 
   #bring(lot: Lot, movement: Movement, timing: Timing | undefined): void {
@@ -94,19 +95,23 @@ export class Ledger {
   }
 
   #move({ key, units: has }: Lot, movement: Movement, { cost, units, timing }: Amounts): void {
-    for (const moved of this.#movedOf(key, timing)) {
+    this.#note(key, timing, (moved) => {
       moved.cost[movement] = addDecimals(moved.cost[movement] ?? ZERO, cost);
       if (has !== undefined) moved.units[movement] = addDecimals(moved.units[movement] ?? ZERO, units);
-    }
+    });
   }
 
-  #movedOf(key: string, timing: Timing | undefined): readonly LotMovement[] {
-    const moved = this.#moved.get(key) ?? { cost: {}, units: {} };
-    this.#moved.set(key, moved);
-    if (timing === undefined) return [moved];
+  #note(key: string, timing: Timing | undefined, note: (moved: LotMovement) => void): void {
+    let moved: LotMovement | undefined = this.#moved.get(key);
+    if (moved === undefined) {
+      moved = { cost: {}, units: {} };
+      this.#moved.set(key, moved);
+    }
+    note(moved);
+    if (timing === undefined) return;
     moved.timed ??= {};
     moved.timed[timing] ??= { cost: {}, units: {} };
-    return [moved, moved.timed[timing]];
+    note(moved.timed[timing]);
   }
 }
 

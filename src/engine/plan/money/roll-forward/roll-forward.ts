@@ -36,7 +36,7 @@ export interface PlannedRollForward {
 export interface RolledFacts {
   /** Made as they are read: kept, those of a large portfolio would take as much room as its rows. */
   readonly entries: Iterable<PlannedEntry>;
-  readonly lots: ReadonlyMap<string, Lot>;
+  readonly lotOf: (key: string) => Lot | undefined;
   readonly names: LotNames;
 }
 
@@ -75,7 +75,7 @@ export function planRollForward(
   const opening = compareOpening({ lots, ledger: known, names, companies });
   const rolledForward = toRollForward({ scope, quarter, lines, others, countReading, assumedCosts });
   const rollForward = { ...rolledForward, ...toListedCosts(lots.values(), names), opening };
-  const rolled = { entries: planned.entries, lots: new Map([...lots, ...ledger.lots]), names };
+  const rolled = { entries: planned.entries, lotOf: (key: string) => ledger.lots.get(key) ?? lots.get(key), names };
   return { rollForward, others, otherLots: [...other.values()], countReading, rolled };
 }
 
@@ -91,7 +91,9 @@ export interface RollForwardParts {
 export function toRollForward({ scope, quarter, lines, others, ...assumed }: RollForwardParts): RollForward {
   const assumedCounts = assumed.countReading.assumed === 0 ? undefined : assumed.countReading.assumed;
   const assumedCosts = assumed.assumedCosts === 0 ? undefined : assumed.assumedCosts;
-  return omitAbsent({ scope, quarter, lines: sortLines([...lines, ...others]), assumedCounts, assumedCosts });
+  // Those of lots are sorted already.
+  const all = others.length === 0 ? lines : sortLines([...lines, ...others]);
+  return omitAbsent({ scope, quarter, lines: all, assumedCounts, assumedCosts });
 }
 
 /** Names of companies and funds as the snapshots have them, the last one's first. */

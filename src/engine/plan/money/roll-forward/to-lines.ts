@@ -14,7 +14,7 @@ import type { Currency } from '../../../../model/values/currency.ts';
 import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../../../model/values/decimal.ts';
 import { TIMINGS, type Timing } from '../../../../model/values/quarter.ts';
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
-import type { Ledger, LotMovement } from './ledger.ts';
+import type { Ledger, LotMovement, Written } from './ledger.ts';
 import type { Lot } from './name-security.ts';
 
 /** Above this, lots that do not change are one line a company: a page is to be read. */
@@ -35,8 +35,13 @@ export interface RolledLots {
 
 /** Every lot that has anything before, between or after, in order; of very many those that change. */
 export function toLotLines(rolled: RolledLots, names: LotNames): readonly RollForwardLine[] {
-  const keys = [...new Set([...rolled.ledger.lots.keys(), ...rolled.closing.keys()])];
-  const lines = keys.flatMap((key) => toLines(key, rolled, names)).filter(hasAnything);
+  const { ledger, closing } = rolled;
+  const lines: RollForwardLine[] = [];
+  const add = (key: string): void => {
+    for (const line of toLines(key, rolled, names)) if (hasAnything(line)) lines.push(line);
+  };
+  for (const key of ledger.lots.keys()) add(key);
+  if (closing !== ledger.lots) for (const key of closing.keys()) if (!ledger.lots.has(key)) add(key);
   if (lines.length <= MOST_LOTS) return sortLines(lines);
   const [changed, others] = [lines.filter(isChanged), lines.filter((line) => !isChanged(line))];
   return sortLines([...changed, ...sumUpUnchanged(others)]);
@@ -72,30 +77,40 @@ function toLines(key: string, { opening, ledger, closing }: RolledLots, names: L
   const [before, after, movement] = [opening.get(key), closing.get(key), ledger.moved.get(key)];
   const lot = ledger.lots.get(key) ?? after;
   if (lot === undefined) return [];
-  const [fund, company] = [names.fundOf(lot.fundId), names.companyOf(lot.company)];
-  const of = { fund, company, security: lot.name, id: names.isListed(key) ? key : undefined, type: lot.type };
-  const figures = {
+  const { currency, units } = lot;
+  const of = toPlace(key, lot, names);
+  // Of a hundred thousand lots each is one line: what a line has is added to it, and nothing is made to be copied.
+  const own: Written<RollForwardLine> = Object.assign(of, {
     securities: 1,
-    currency: lot.currency,
+    currency,
     cost: toBalance(leftOf(before, costLeft), leftOf(after, costLeft), movement, COST),
-    units:
-      lot.units === undefined
-        ? undefined
-        : toBalance(leftOf(before, unitsLeft), leftOf(after, unitsLeft), movement, UNITS),
-  };
-  const cash = toTimedCash(movement, (moved) => cashIn(moved, lot.currency));
-  const { isExpected } = after ?? lot;
-  const own = omitAbsent(Object.assign({}, of, figures, { ...cash, isExpected }));
+  });
+  if (units !== undefined) own.units = toBalance(leftOf(before, unitsLeft), leftOf(after, unitsLeft), movement, UNITS);
+  if (hasCash(movement))
+    Object.assign(
+      own,
+      toTimedCash(movement, (moved) => cashIn(moved, currency)),
+    );
+  if ((after ?? lot).isExpected === true) own.isExpected = true;
   if (movement?.proceeds === undefined) return [own];
-  const foreign = [...movement.proceeds.keys()].filter((currency) => currency !== lot.currency);
+  const foreign = [...movement.proceeds.keys()].filter((other) => other !== currency);
   const cost = { opening: ZERO, closing: ZERO };
   return [
     own,
-    ...foreign.map((currency) => {
-      const received = toTimedCash(movement, ({ proceeds }) => omitAbsent({ proceeds: proceeds?.get(currency) }));
-      return omitAbsent({ ...of, securities: 0, currency, cost, ...received });
+    ...foreign.map((other) => {
+      const received = toTimedCash(movement, ({ proceeds }) => omitAbsent({ proceeds: proceeds?.get(other) }));
+      return { ...toPlace(key, lot, names), securities: 0, currency: other, cost, ...received };
     }),
   ];
+}
+
+function toPlace(key: string, { fundId, company, name, type }: Lot, names: LotNames) {
+  const place = { fund: names.fundOf(fundId), company: names.companyOf(company), security: name };
+  return Object.assign(place, names.isListed(key) ? { id: key, type } : { type });
+}
+
+function hasCash(moved: LotMovement | undefined): moved is LotMovement {
+  return moved !== undefined && (moved.proceeds ?? moved.exerciseCash ?? moved.gain) !== undefined;
 }
 
 const COST = ({ cost }: LotMovement): Movements => cost;
@@ -111,10 +126,10 @@ function cashIn({ proceeds, exerciseCash, gain }: LotMovement, currency: Currenc
 }
 
 function toTimedCash(
-  moved: LotMovement | undefined,
+  moved: LotMovement,
   toCash: (moved: LotMovement) => Cash,
 ): Pick<RollForwardLine, keyof Cash | Timing> {
-  return moved === undefined ? {} : { ...toCash(moved), ...toParts(moved, toCash) };
+  return { ...toCash(moved), ...toParts(moved, toCash) };
 }
 
 function toBalance(
@@ -123,20 +138,22 @@ function toBalance(
   moved: LotMovement | undefined,
   measure: (moved: LotMovement) => Movements,
 ): Balance {
-  const movements = moved === undefined ? {} : toMovements(measure(moved));
-  const difference = subtractDecimals(Object.values(movements).reduce(addDecimals, opening), closing);
-  // Assigned: V8 makes a lasting shape of its own of each object that adds fields to spread ones.
-  return Object.assign(
-    { opening },
-    movements,
-    difference === ZERO ? { closing } : { closing, difference },
-    moved?.timed && toParts(moved, (part) => toMovements(measure(part))),
-  );
+  const shown = addMovements({ opening }, moved && measure(moved));
+  const reached = MOVEMENTS.reduce((sum, name) => addDecimals(sum, shown[name] ?? ZERO), opening);
+  const balance: Written<Balance> = Object.assign(shown, { closing });
+  if (reached !== closing) balance.difference = subtractDecimals(reached, closing);
+  if (moved?.timed !== undefined)
+    Object.assign(
+      balance,
+      toParts(moved, (part) => addMovements({}, measure(part))),
+    );
+  return balance;
 }
 
 /** In the order of a roll-forward's columns. */
-function toMovements(moved: Movements): Movements {
-  const shown: { -readonly [K in keyof Movements]: Movements[K] } = {};
+function addMovements<T extends object>(to: T, moved: Movements | undefined): T & Written<Movements> {
+  const shown: T & Written<Movements> = to;
+  if (moved === undefined) return shown;
   for (const name of MOVEMENTS) {
     const value = moved[name];
     if (value !== undefined && value !== ZERO) shown[name] = value;

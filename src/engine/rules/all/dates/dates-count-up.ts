@@ -1,15 +1,16 @@
 import { type CalendarDate, daysBetween, fromSerialDay, toSerialDay } from '../../../../model/values/calendar-date.ts';
 import type { Planned, SecurityEntry, SentRow } from '../../cap-table/entries.ts';
-import { compareOrigins, isBelow } from '../../neighbours.ts';
+import { byPlace, isBelow, listRuns, securitiesInOrder } from '../../neighbours.ts';
 import type { Rule, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
-interface Dated {
-  readonly row: SentRow;
-  readonly date: CalendarDate;
-  readonly of: string;
+/** One date of rows. */
+interface Dates<T> {
+  readonly column: string;
+  readonly dateOf: (each: T) => CalendarDate;
+  readonly isOfOne: (above: T, each: T) => boolean;
   /** It is a day that such rows are dated. */
-  readonly isRight: boolean;
+  readonly isRight: (each: T) => boolean;
 }
 
 /** Two neighbours a day apart are two; three are what a spreadsheet makes of a date that is dragged down. */
@@ -23,25 +24,40 @@ const FEWEST = 3;
 export const DATES_COUNT_UP: Rule = {
   code: 'dates-count-up',
   unlessReported: ['twins-near', 'date-in-future', 'issue-far-from-closing'],
-  find: ({ sent }) => {
-    const issues = sent.securities.map(({ row, issueDate: date, company, round = '', inRound }) => {
-      const isRight = inRound?.closingDate === date;
-      return { row, date, isRight, of: `${company}\n${round}` };
-    });
-    const marks = sent.marks.map(({ row, date }) => ({ row, date, isRight: isLastOfMonth(date), of: '' }));
-    const ofRows = new Map(marks.map((mark) => [mark.row, mark]));
+  find: (table) => {
+    const bought = securitiesInOrder(table);
+    const marks = [...new Map(table.sent.marks.map((mark) => [mark.row, mark])).values()].sort(byPlace);
     return [
-      ...check(issues, 'Issue Date'),
-      ...check([...ofRows.values()], 'Date'),
-      ...check(listTerms(sent.securities, 'dueDate'), 'Due Date'),
-      ...check(listTerms(sent.securities, 'maturityDate'), 'Maturity Date'),
+      ...check(bought, {
+        column: 'Issue Date',
+        dateOf: ({ issueDate }) => issueDate,
+        isOfOne: (a, b) => a.company === b.company && a.round === b.round,
+        isRight: ({ inRound, issueDate }) => inRound?.closingDate === issueDate,
+      }),
+      ...check(marks, {
+        column: 'Date',
+        dateOf: ({ date }) => date,
+        isOfOne: () => true,
+        isRight: ({ date }) => isLastOfMonth(date),
+      }),
+      ...checkTerms(bought, 'Due Date', 'dueDate'),
+      ...checkTerms(bought, 'Maturity Date', 'maturityDate'),
     ];
   },
 };
 
-function listTerms(securities: readonly Planned<SecurityEntry>[], field: 'dueDate' | 'maturityDate'): Dated[] {
-  return securities.flatMap(({ row, type, company, round = '', issueDate, terms: { [field]: date } }) =>
-    date === undefined ? [] : [{ row, date, isRight: true, of: JSON.stringify([type, company, round, issueDate]) }],
+type Bought = Planned<SecurityEntry>;
+
+function checkTerms(bought: readonly Bought[], column: string, field: 'dueDate' | 'maturityDate'): RuleFinding[] {
+  return check(
+    bought.filter(({ terms }) => terms[field] !== undefined),
+    {
+      column,
+      dateOf: ({ terms, issueDate }) => terms[field] ?? issueDate,
+      isOfOne: (a, b) =>
+        a.type === b.type && a.company === b.company && a.round === b.round && a.issueDate === b.issueDate,
+      isRight: () => true,
+    },
   );
 }
 
@@ -50,31 +66,22 @@ function isLastOfMonth(date: CalendarDate): boolean {
 }
 
 /** Reported once a run, at the first date that counts on. */
-function check(dated: readonly Dated[], column: string): RuleFinding[] {
-  return listRuns(dated).flatMap((run): RuleFinding[] => {
-    const [first, second, last] = [run[0], run[1], run.at(-1)];
-    if (first?.isRight !== true || second === undefined || last === undefined || run.length < FEWEST) return [];
-    const message = `From ${first.date} (${showPlace(first)}) on, the dates count up by a day, down to ${last.date} (${showPlace(last)}).`;
+function check<T extends { readonly row: SentRow }>(
+  inOrder: readonly T[],
+  { column, dateOf, isOfOne, isRight }: Dates<T>,
+): RuleFinding[] {
+  const countsOn = (above: T, each: T): true | undefined => {
+    const [before, date] = [dateOf(above), dateOf(each)];
+    // Nearly all fail at the first.
+    const isNext = date > before && daysBetween(before, date) === 1 && isBelow(above, each) && isOfOne(above, each);
+    return isNext || undefined;
+  };
+  return listRuns(inOrder, countsOn).flatMap(({ things }): RuleFinding[] => {
+    const [first, second] = things;
+    const last = things.at(-1) ?? second;
+    if (!isRight(first) || things.length < FEWEST) return [];
+    const message = `From ${dateOf(first)} (${showPlace(first)}) on, the dates count up by a day, down to ${dateOf(last)} (${showPlace(last)}).`;
     const hint = 'If one day is meant, copy the first date instead of filling it down.';
     return [{ row: second.row, column, message, hint }];
   });
-}
-
-/** Of two dates or more. */
-function listRuns(dated: readonly Dated[]): Dated[][] {
-  const runs: Dated[][] = [];
-  let above: Dated | undefined;
-  for (const each of dated.toSorted((a, b) => compareOrigins(a.row, b.row))) {
-    if (above !== undefined && countsOn(above, each)) {
-      if (runs.at(-1)?.at(-1) === above) runs.at(-1)?.push(each);
-      else runs.push([above, each]);
-    }
-    above = each;
-  }
-  return runs;
-}
-
-function countsOn(above: Dated, { row, date, of }: Dated): boolean {
-  // Nearly all fail at the first.
-  return date > above.date && daysBetween(above.date, date) === 1 && isBelow(above.row, row) && above.of === of;
 }

@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween, swapDayAndMonth } from '../../../../mod
 import { decimal } from '../../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
-import { type Compared, closingOf, reportCauses } from '../../report-causes.ts';
+import { type Compared, closingOf, reportCausesOf } from '../../report-causes.ts';
 import type { Rule } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
@@ -19,7 +19,7 @@ export const DAY_MONTH_SWAPPED: Rule = {
   code: 'day-month-swapped',
   tolerance: { value: decimal(5), unit: 'days', of: 'between the date read the other way and the closing' },
   find: (table, { tolerance }) =>
-    reportCauses(table.sent.securities.map((security) => check(security, table, Number(tolerance)))),
+    reportCausesOf(table.sent.securities, (security) => check(security, table, Number(tolerance))),
 };
 
 function check(security: Planned<SecurityEntry>, table: CapTable, days: number): Compared | undefined {

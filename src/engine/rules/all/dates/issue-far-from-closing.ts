@@ -3,7 +3,7 @@ import { daysBetween } from '../../../../model/values/calendar-date.ts';
 import { decimal, ZERO } from '../../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
-import { type Compared, closingOf, reportCauses } from '../../report-causes.ts';
+import { type Compared, closingOf, reportCausesOf } from '../../report-causes.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
 import { showPlace, showSecondary } from '../../words.ts';
 
@@ -20,7 +20,7 @@ export const ISSUE_FAR_FROM_CLOSING: Rule = {
   code: 'issue-far-from-closing',
   tolerance: { value: decimal(180), unit: 'days', of: 'after the closing; half of that before it' },
   unlessReported: ['date-in-future', 'day-month-swapped'],
-  find: (table, context) => reportCauses(table.sent.securities.map((security) => check(security, table, context))),
+  find: (table, context) => reportCausesOf(table.sent.securities, (security) => check(security, table, context)),
 };
 
 function check(security: Planned<SecurityEntry>, table: CapTable, { tolerance }: RuleContext): Compared | undefined {

@@ -18,6 +18,7 @@ export const FUND_NEW_TO_COMPANY: Rule = {
   unlessReported: ['funds-moved'],
   find: (table) => {
     const bought = table.sent.securities.filter((security) => isNew(security, table));
+    if (bought.length === 0) return [];
     const purchases = listPurchases(table);
     const sellers = new Set(table.sent.transactions.flatMap((sale) => sellerOf(sale.security, table)));
     const groups = groupBy(bought, ({ company, fundId }) => keyOf(company, fundId));

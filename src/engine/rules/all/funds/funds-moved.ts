@@ -5,7 +5,7 @@ import type { Currency } from '../../../../model/values/currency.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { SentRow } from '../../cap-table/entries.ts';
 import { fundOfMark } from '../../cap-table/mark-series.ts';
-import { compareOrigins, sheetKeyOf } from '../../neighbours.ts';
+import { byPlace, sheetKeyOf } from '../../neighbours.ts';
 import type { Rule, RuleFinding } from '../../rule.ts';
 import { showCompany, showFund, showPlace } from '../../words.ts';
 
@@ -19,6 +19,8 @@ const FEWEST = 2;
 export const FUNDS_MOVED: Rule = {
   code: 'funds-moved',
   find: (table) => {
+    // Only what a fund has bought before says which it may be.
+    if (table.holders.areNone) return [];
     const sheets = groupBy(listUses(table), ({ row }) => sheetKeyOf(row));
     return [...sheets.values()].flatMap((some) => check(some, table));
   },
@@ -54,9 +56,7 @@ function check(uses: readonly Use[], table: CapTable): RuleFinding[] {
   const named = new Set(uses.map(({ fundId }) => fundId));
   if (named.size < 2) return [];
   const decided = uses.flatMap((use) => toDecided(use, named, table));
-  const misfits = decided
-    .filter(({ fundId, expected }) => !expected.has(fundId))
-    .sort((a, b) => compareOrigins(a.row, b.row));
+  const misfits = decided.filter(({ fundId, expected }) => !expected.has(fundId)).sort(byPlace);
   const [first, ...others] = misfits;
   const last = others.at(-1);
   if (first === undefined || last === undefined || misfits.length < FEWEST || !canBeReordered(decided)) return [];

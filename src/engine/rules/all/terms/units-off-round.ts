@@ -10,7 +10,7 @@ import {
 import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
 import { bestPrices } from '../../cap-table/valuations.ts';
-import { type Compared, reportCauses } from '../../report-causes.ts';
+import { type Compared, reportCausesOf } from '../../report-causes.ts';
 import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
@@ -28,7 +28,7 @@ export const UNITS_OFF_ROUND: Rule = {
   unlessReported: ['amount-off-price', 'strike-off-price', 'price-off-valuation', 'round-overfilled'],
   find: (table, context) => {
     const prices = bestPrices(table.shareClasses.values());
-    return reportCauses(table.sent.securities.map((security) => check(security, { prices, context })));
+    return reportCausesOf(table.sent.securities, (security) => check(security, { prices, context }));
   },
 };
 

@@ -7,7 +7,7 @@ import {
   ZERO,
 } from '../../../../model/values/decimal.ts';
 import { formatMoney } from '../../../../model/values/money.ts';
-import { compareOrigins, isBelow } from '../../neighbours.ts';
+import { byPlace, isBelow, listRuns } from '../../neighbours.ts';
 import type { Rule, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 import { listPrices, listSaleFigures, type SaleFigures } from './sale-figures.ts';
@@ -22,26 +22,18 @@ export const PROCEEDS_SHIFTED: Rule = {
   unlessReported: ['oversold', 'currency-unlike'],
   find: (table) => {
     const rows = listSaleFigures(table).map((figures) => ({ ...figures, prices: listPrices(figures, table) }));
-    const inOrder = rows.toSorted((a, b) => compareOrigins(a.sale.row, b.sale.row));
-    return listRuns(inOrder).flatMap(check);
+    const unlike = rows.filter((row) => compareDecimals(distance(row, row.cash.value), NEAR) > 0);
+    // Rows whose own cash does not fit, without a gap between them.
+    const isNext = (above: Row, row: Row) => isBelow(above.sale, row.sale) || undefined;
+    return listRuns(
+      unlike.sort((a, b) => byPlace(a.sale, b.sale)),
+      isNext,
+    ).flatMap(({ things }) => check(things));
   },
 };
 
 interface Row extends SaleFigures {
   readonly prices: readonly Decimal[];
-}
-
-/** Rows whose own cash does not fit, without a gap between them. */
-function listRuns(rows: readonly Row[]): Row[][] {
-  const runs: Row[][] = [];
-  for (const row of rows) {
-    if (compareDecimals(distance(row, row.cash.value), NEAR) <= 0) continue;
-    const run = runs.at(-1);
-    const above = run?.at(-1);
-    if (run !== undefined && above !== undefined && isBelow(above.sale.row, row.sale.row)) run.push(row);
-    else runs.push([row]);
-  }
-  return runs;
 }
 
 /** How many times the cash is what is sold, or the other way round, by the price that comes nearest. */
