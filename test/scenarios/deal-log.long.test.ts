@@ -50,7 +50,7 @@ describe('a home-made log of deals', () => {
     ]);
   });
 
-  it('is no ledger of cash flows, though it has fees and distributions as well', async () => {
+  it('may have fees and distributions as well', async () => {
     const more = `${LOG}2024-07-31,Kite Foods,Northlight Fund II,Distribution,,,,30000\n`;
     desk.put('more.csv', more);
     const mapped = await desk.run(['map', 'more.csv', '--out', 'more.yaml']);

@@ -84,15 +84,6 @@ const SOURCES = {
       'Total Software,,,,100,103,106',
     ),
   },
-  flows: {
-    'flows.csv': lines(
-      'Date,Fund,Company,Type,Amount,Currency',
-      '2021-03-31,F I,Acme,Contribution,100,USD',
-      '2021-03-31,F I,Acme,Contribution,50,USD',
-      '2021-06-30,F I,,Management Fee,20,USD',
-      '2024-06-30,F I,Acme,Distribution,400,USD',
-    ),
-  },
   ocf: {
     'Manifest.ocf.json': json({ file_type: 'OCF_MANIFEST_FILE', issuer: { id: 'i', legal_name: 'Acme Inc' } }),
     'Stakeholders.ocf.json': json({
@@ -148,12 +139,6 @@ const nothing = (): void => {};
 function nameHolders(form: Form): void {
   form.holders = HOLDERS;
   for (const sheet of form.sheets) if (sheet.to !== undefined) sheet.skipRows = [...(sheet.skipRows ?? []), OTHERS];
-}
-
-function fillIn(form: Form, columns: { readonly [column: string]: unknown }, sheet?: string): void {
-  const [target] = form.sheets.flatMap(({ to = [] }) => to.filter(({ sheet: name }) => name !== 'Companies'));
-  Object.assign(target?.columns ?? {}, columns);
-  if (target !== undefined && sheet !== undefined) target.sheet = sheet;
 }
 
 const LEDGERS = "Ledgers of a company's securities (Carta, Pulley, OCX)";
@@ -230,13 +215,6 @@ const CASES: readonly Case[] = [
     asks: ['SOI!3 mapping-unconfirmed'],
     answer: nothing,
     amounts: ['Principal: 0 of 100', 'Cost: 0 of 103', 'Fair Value: 106 of 106'],
-  },
-  {
-    name: 'flows',
-    layout: "A fund's ledger of cash flows",
-    asks: ['flows!D1 mapping-unconfirmed', 'flows!1 column-missing'],
-    answer: (form) => fillIn(form, { 'Convertible Type': { value: 'SAFE' }, Round: { value: 'Seed' } }, 'Convertibles'),
-    amounts: ['Amount: 150 of 570'],
   },
 ];
 

@@ -4,7 +4,6 @@ import { type KnownFunds, NO_FUNDS } from '../propose/guess-names.ts';
 import { ANGELLIST } from './angellist.ts';
 import { CARTA_INVESTMENTS } from './carta-investments.ts';
 import { CARTA_ONBOARDING } from './carta-onboarding.ts';
-import { CASH_FLOWS } from './cash-flows.ts';
 import { DETAILS_IMPORTER } from './details-importer.ts';
 import type { Layout } from './layout.ts';
 import { ISSUER_LEDGERS } from './ledgers/issuer-ledgers.ts';
@@ -23,7 +22,6 @@ export const LAYOUTS: readonly Layout[] = [
   ISSUER_LEDGERS,
   LOAN_SCHEDULE,
   SCHEDULE_OF_INVESTMENTS,
-  CASH_FLOWS,
 ];
 
 /** A layout that an input has, and how it is read by it. */

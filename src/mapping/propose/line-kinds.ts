@@ -5,7 +5,7 @@ import { EVENT_HEADERS, EVENT_HEADERS_LIKELY } from '../../model/lexicon/header-
 type LineKind = 'paid' | 'received' | 'cost';
 
 /** Classifies a line by its text; `undefined` where it is unknown. A management fee call is a fee. */
-export function readLineKind(text: string): LineKind | undefined {
+function readLineKind(text: string): LineKind | undefined {
   if (PURCHASE_COSTS.isIn(text)) return 'paid';
   if (COSTS.isIn(text)) return 'cost';
   if (RECEIPTS.isIn(text)) return 'received';

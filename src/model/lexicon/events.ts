@@ -171,7 +171,7 @@ export const LOG_EVENTS: readonly EventRow[] = [
 
 /** Purchases by the whole text. */
 export const PURCHASES = words({
-  en: 'new, add on, entry, tranche, tranche (1/2/3/4/5/6/7/8/9), secondary',
+  en: 'new, add on, entry, tranche, tranche (1/2/3/4/5/6/7/8/9), (primary/secondary)( (investment/purchase/acquisition/issuance))',
   de: 'kauf, nachkauf, erwerb, zeichnung, anlage, investition, kapitalerhöhung, aufstockung, (erst/folge/nach)(investition/investment/finanzierung)',
   fr: 'achat, acquisition, souscription, investissement( initial/ complémentaire), réinvestissement, augmentation de capital',
   es: 'compra, adquisición, suscripción, inversión( inicial/ adicional), reinversión, ampliación( de capital)',

@@ -18,7 +18,12 @@ const beside = (header: string, first: CellSource, second: CellSource): Rows => 
 
 describe('rows that may not be held', () => {
   it.each<[string, CellSource, CellSource, string]>([
-    ['Deal Stage', 'Closed Won', 'Due Diligence', '"Due Diligence" are left out, because the deal was not made, or not yet'],
+    [
+      'Deal Stage',
+      'Closed Won',
+      'Due Diligence',
+      '"Due Diligence" are left out, because the deal was not made, or not yet',
+    ],
     ['Status', 'Active', 'Partially Realized', '"Partially Realized" are read as still held'],
     ['Exit Date', '2023-05-01', '', '"2023-05-01" under Exit Date are read as still held'],
     ['Exit Date', formatted(45047, 'yyyy-mm-dd'), '', '"2023-05-01" under Exit Date are read as still held'],

@@ -69,19 +69,3 @@ describe.each<[string, Book]>([
     expect(ask(...book('All amounts in CAD', '$#,##0'))).toEqual({ asked: [], says: ['CAD'] });
   });
 });
-
-it("the currency of a fund's ledger is asked beside what it bought", () => {
-  const ledger = (amount: CellSource) =>
-    makeTable('Flows', [
-      ['Date', 'Company', 'Type', 'Amount'],
-      ['2021-03-01', 'Acme', 'Capital call', amount],
-      ['2022-03-01', 'Acme', 'Distribution', amount],
-    ]);
-  expect(ask(ledger(500)).asked).toHaveLength(2);
-  expect(ask(ledger(formatted(500, '€#,##0')))).toEqual({
-    asked: [
-      'it does not say what each contribution bought: Type, and the columns that type needs, must still be mapped',
-    ],
-    says: ['EUR'],
-  });
-});

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { recogniseForms } from '../../../src/mapping/layouts/recognise-layout.ts';
 import { makeTable } from '../../support/make-table.ts';
 import { loadTables } from '../foreign/support.ts';
 
@@ -22,29 +21,6 @@ it.each(['Transactions', 'Deal log', 'Investments', 'Sales'])(
       ],
       [],
     ]);
-  },
-);
-
-it.each<[string, boolean]>([
-  ['Memo', true],
-  ['Shares', false],
-  ['Instrument', false],
-  ['Deal ID', false],
-])(
-  'is a ledger of cash flows only where it does not say what was bought: with %s beside the amount',
-  (column, isOne) => {
-    const layouts = recogniseForms([
-      {
-        tables: [
-          makeTable('Flows', [
-            ['Date', 'Company', 'Type', 'Amount', column],
-            ['2020-01-15', 'Acme', 'Purchase', 1000000, 'x'],
-            ['2022-01-15', 'Acme', 'Sale', 900000, 'x'],
-          ]),
-        ],
-      },
-    ]);
-    expect(layouts.length > 0).toBe(isOne);
   },
 );
 

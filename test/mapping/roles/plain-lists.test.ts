@@ -160,3 +160,75 @@ Hazel;Larch Fund I;;80000;`);
     ]);
   });
 });
+
+describe("a fund's ledger of payments", () => {
+  const LEDGER = `Date;Fund;Company;Type;Amount;Currency
+2021-03-31;Larch Fund I;Maple;Contribution;100;USD
+2021-03-31;Larch Fund I;Maple;Contribution;50;USD
+2021-06-30;Larch Fund I;;Management Fee;20;USD
+2024-06-30;Larch Fund I;Maple;Distribution;400;USD
+2024-06-30;Larch Fund I;;Contribution;70;USD`;
+
+  it('lists each purchase, and asks about fees, distributions and what names no company', () => {
+    const { bought, asked, errors } = readList(LEDGER);
+    expect(bought).toEqual(['Maple 2021-03-31 100 USD', 'Maple 2021-03-31 50 USD']);
+    expect(errors).toEqual([]);
+    for (const left of [/"Management Fee".* 20 /, /"Distribution".* 400 /, /row 6 is left out, .* 70 /])
+      expect(asked).toContainEqual(expect.stringMatching(left));
+  });
+
+  it('may write what was paid below zero', () => {
+    const { bought, errors } = readList(`Company;Fund;Date;Amount (USD);Type
+Maple;Larch Fund I;15-Mar-19;(250,000);Purchase
+Hazel;Larch Fund I;2-Nov-20;(100,000);Purchase
+Maple;Larch Fund I;30-Jun-23;900,000;Sale`);
+    expect(bought).toEqual(['Maple 2019-03-15 250000 USD', 'Hazel 2020-11-02 100000 USD']);
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('amounts in several currencies', () => {
+  it('are those that were paid, where a column says in which, and not those converted into one', () => {
+    const { bought } = readList(`Company;Fund;Date;Currency;Local Amount;FX Rate;EUR Amount
+Maple;Larch Fund I;2019-03-15;USD;250000;1.13;221238.94
+Hazel;Larch Fund I;2020-11-02;GBP;100000;0.90;111111.11`);
+    expect(bought).toEqual(['Maple 2019-03-15 250000 USD', 'Hazel 2020-11-02 100000 GBP']);
+  });
+
+  it('are one amount where each row has one of them, and "$" is asked about', () => {
+    const { bought, asked, errors } = readList(`Company;Fund;Date;Invested $;Invested €
+Maple;Larch Fund I;2019-03-15;250000;
+Hazel;Larch Fund I;2020-11-02;;100000`);
+    expect(bought).toEqual(['Maple 2019-03-15 250000 USD', 'Hazel 2020-11-02 100000 EUR']);
+    expect(asked).toContainEqual(expect.stringMatching(/^currency: the amounts are in USD/));
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('a total', () => {
+  it('is what was paid where it is the number of shares times the price', () => {
+    const { bought } = readList(`Company;Fund;Class;Date;Quantity;Price (USD);Total
+Maple;Larch Fund I;Series A;2019-03-15;4500;55.55;249975
+Hazel;Larch Fund I;Seed;2020-11-02;1000;10;10000`);
+    expect(bought).toEqual(['Maple 2019-03-15 249975 USD', 'Hazel 2020-11-02 10000 USD']);
+  });
+
+  it('is not where it is of anything else', () => {
+    const { bought } = readList(`Company;Fund;Class;Date;Quantity;Price (USD);Total
+Maple;Larch Fund I;Series A;2019-03-15;4500;55.55;999999
+Hazel;Larch Fund I;Seed;2020-11-02;1000;10;88888`);
+    expect(bought).toEqual(['Maple 2019-03-15 249975 USD', 'Hazel 2020-11-02 10000 USD']);
+  });
+});
+
+describe('purchases from the company and from others', () => {
+  it('are purchases, and sales to others are not', () => {
+    const { bought, asked, errors } = readList(`Company;Fund;Date;Amount (USD);Shares;Transaction
+Maple;Larch Fund I;2019-03-15;250000;1000;Primary
+Maple;Larch Fund I;2020-03-15;150000;400;Secondary purchase
+Hazel;Larch Fund I;2023-03-15;300000;500;Secondary sale`);
+    expect(bought).toEqual(['Maple 2019-03-15 250000 USD', 'Maple 2020-03-15 150000 USD']);
+    expect(asked).toContainEqual(expect.stringMatching(/^left-out: .*"Secondary sale".* 300,000 /));
+    expect(errors).toEqual([]);
+  });
+});

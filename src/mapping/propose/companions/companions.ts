@@ -190,7 +190,10 @@ function proposeClass(
   const named = sharedColumns(main, ['Company', 'Round', 'Share Class', 'Currency']);
   const shared = [...named, ...(main.sheet.kind === 'rounds' ? nameAfter(named, ['Share Class']) : [])];
   const keys = ['Company', 'Round', 'Share Class'];
-  const own = ownColumns(main, tab, sheet, context).map((column) =>
+  const found = ownColumns(main, tab, sheet, context);
+  // How each purchase was made says nothing of a class that was bought in several ways.
+  const ofClass = found.filter((column) => column.name !== 'Purchase Type' || agrees(column, main, keys, tab));
+  const own = ofClass.map((column) =>
     column.name === 'Price Per Share' && costsItsPrice(main, column, tab) && !agrees(column, main, keys, tab)
       ? {
           ...column,

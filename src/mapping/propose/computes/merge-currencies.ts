@@ -1,14 +1,17 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import type { Currency } from '../../../model/values/currency.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
+import { type Question, questionAt } from '../../question.ts';
 import { cellIn } from '../../source/cell-text.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { TURNED } from '../proposal.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
-import { type ProposalTab, withColumns } from '../source-tab.ts';
+import { type ProposalTab, placeIn, withColumns } from '../source-tab.ts';
 import { toReader } from './plain-columns.ts';
 
 const AMOUNT = TURNED.paid;
@@ -18,11 +21,13 @@ interface OfCurrency {
   readonly facts: SourceFacts;
   readonly columnIndex: TabColumn;
   readonly currency: Currency;
+  /** Why it may be another currency: `$` is of several. */
+  readonly doubt?: Question;
 }
 
 /** Makes one column of `Amount EUR` and `Amount USD` where each row fills one of them, and one of their currencies. */
 export function mergeCurrencies(tab: ProposalTab, context: ScoringContext) {
-  const columns = tab.columns.flatMap((facts) => readCurrency(facts, context) ?? []);
+  const columns = tab.columns.flatMap((facts) => readCurrency(facts, tab, context) ?? []);
   const byCurrency = new Map(columns.map((column) => [column.currency, column.columnIndex]));
   const isTaken = tab.columns.some(({ header }) => [AMOUNT, CURRENCY].some((name) => isSame(header, name)));
   if (columns.length < 2 || byCurrency.size < columns.length || isTaken) return undefined;
@@ -49,17 +54,21 @@ export function mergeCurrencies(tab: ProposalTab, context: ScoringContext) {
     unpivot: { records: Object.fromEntries(records), name: CURRENCY },
     note: 'each row has one of these amounts',
   };
-  return { tab: withColumns(tab, made, new Set(byCurrency.values())), step, doubts: [] };
+  const doubts = columns.flatMap(({ doubt }) => doubt ?? []);
+  return { tab: withColumns(tab, made, new Set(byCurrency.values())), step, doubts };
 }
 
 /** In thousands or the like, the amounts would lose their unit. */
-function readCurrency(facts: SourceFacts, context: ScoringContext): OfCurrency | undefined {
+function readCurrency(facts: SourceFacts, tab: ProposalTab, context: ScoringContext): OfCurrency | undefined {
   const { columnIndex, header, filled } = facts;
   const unit = filled === 0 || isMade(columnIndex) ? undefined : readHeaderUnit(header)?.unit;
   const [currency, ...others] = unit?.sign?.fits ?? [];
-  if (currency === undefined || others.length > 0 || unit?.scale !== undefined) return undefined;
+  if (currency === undefined || unit?.scale !== undefined) return undefined;
   const [best] = guessColumns(facts, sheetOf('securities'), context);
-  return best?.column.name === 'Investment Amount' ? { facts, columnIndex, currency } : undefined;
+  if (best?.column.name !== 'Investment Amount') return undefined;
+  const text = `the amounts are in ${currency} (${quote(unit?.sign?.text ?? '')} in the header of ${header}): ${facts.samples.join('; ')}`;
+  const doubt = others.length === 0 ? undefined : questionAt(placeIn(tab, columnIndex), 'currency', text);
+  return { facts, columnIndex, currency, ...omitAbsent({ doubt }) };
 }
 
 function isSame(header: string, name: string): boolean {

@@ -2,6 +2,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { isLegalForm } from '../../../base/util/text/near-names.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { LEADS } from '../../../model/lexicon/parties.ts';
+import { currenciesNamed } from '../../../model/values/currency-sign.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import type { ProposedColumn } from '../proposal.ts';
 import { type ProposalTab, placeIn } from '../source-tab.ts';
@@ -22,6 +23,9 @@ export function assignedTo(assigned: readonly ColumnAssignment[], name: string):
 /** Amounts in the currency of each row come before those that were converted, where a column states that currency. */
 const LOCAL_FIRST = 0.015;
 
+/** Amounts converted into one currency come after those in the currency of each row. */
+const CONVERTED = 0.25;
+
 /** Assigns each column of the source and of the sheet at most once, the surest first. */
 export function assignColumns(
   columns: readonly SourceFacts[],
@@ -29,11 +33,18 @@ export function assignColumns(
   context: ScoringContext,
 ): readonly ColumnAssignment[] {
   const all = columns.flatMap((facts) => guessColumns(facts, sheet, context).map((guess) => ({ facts, guess })));
-  const isStated = all.some(({ facts, guess }) => guess.column.name === 'Currency' && facts.filled > 0);
+  const stated = all.find(({ facts, guess }) => guess.column.name === 'Currency' && facts.filled > 0)?.facts;
+  const isStated = stated !== undefined;
   // Without that column, those in a currency that their header names come before those of which nothing says it.
   const isNamed = ({ facts, guess }: ColumnAssignment): boolean =>
     !isStated && guess.column.value.kind === 'money' && readHeaderUnit(facts.header)?.unit.sign !== undefined;
+  const isConverted = ({ facts, guess }: ColumnAssignment): boolean => {
+    const sign = guess.column.value.kind === 'money' ? readHeaderUnit(facts.header)?.unit.sign : undefined;
+    const fits = (text: string): boolean => currenciesNamed(text)?.some((one) => sign?.fits.includes(one)) !== false;
+    return sign !== undefined && stated?.texts.every(fits) === false;
+  };
   const weightOf = (one: ColumnAssignment): number => {
+    if (isConverted(one)) return one.guess.confidence - CONVERTED;
     const isLocal = isOfLocalMoney(one.facts.header);
     const more = isLocal ? (isStated ? LOCAL_FIRST : -LOCAL_FIRST) : isNamed(one) ? LOCAL_FIRST : 0;
     return one.guess.confidence + more;

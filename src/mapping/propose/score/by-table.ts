@@ -8,6 +8,7 @@ import {
   NOTE_TERMS,
   PRICES_PAID,
   SHARE_COUNTS,
+  SUMS,
 } from '../../../model/lexicon/header-words.ts';
 import { HOLDERS } from '../../../model/lexicon/parties.ts';
 import { TITLE_LABELS } from '../../../model/lexicon/titles.ts';
@@ -45,6 +46,7 @@ export function guessByTable(
   const others = columns.filter((one) => one !== facts && one.filled > 0);
   if (FACE_OR_FAIR.is(readHeaderUnit(facts.header)?.name ?? facts.header)) return guessFace(others);
   if (MERE_NAMES.is(facts.header)) return guessHolders(facts, others);
+  if (SUMS.is(facts.header)) return guessTotal(facts, others, dataRows.slice(0, MOST_ROWS));
   if (periodsBesideCosts(columns).has(facts.columnIndex)) return BY_PERIOD;
   const isMere = isMereMoney(facts.header);
   const isOfPrice = PRICES_PAID.isIn(facts.header) && shareOf(facts, 'number') > 0;
@@ -83,6 +85,49 @@ function guessFace(others: readonly HeadedFacts[]): TableGuess | undefined {
   return { name: isCostBeside ? 'Fair Value' : 'Investment Amount', confidence: LIKELY, reason };
 }
 
+/** A total is what was paid where it is the number of shares times a price. */
+function guessTotal(
+  { columnIndex }: HeadedFacts,
+  others: readonly HeadedFacts[],
+  rows: readonly TabRow[],
+): TableGuess | undefined {
+  const shares = others.find(({ header }) => SHARE_COUNTS.is(header));
+  if (shares === undefined) return undefined;
+  const [totals, counts] = [columnIndex, shares.columnIndex].map((index) => readNumbers(rows, index));
+  const price = others.find(
+    (other) => other !== shares && areProducts(totals ?? [], readNumbers(rows, other.columnIndex), counts ?? []),
+  );
+  return price === undefined
+    ? undefined
+    : {
+        name: 'Investment Amount',
+        confidence: PROVEN,
+        reason: `it is ${quote(shares.header)} times ${quote(price.header)}`,
+      };
+}
+
+type Numbers = readonly (Decimal | undefined)[];
+
+function readNumbers(rows: readonly TabRow[], index: ColumnFacts['columnIndex']): Numbers {
+  return rows.map((row) => {
+    const cell = cellIn(row, index);
+    const number = cell === undefined ? 'blank' : readSourceNumber(cell, '.');
+    return number === 'blank' || number === 'other' ? undefined : number;
+  });
+}
+
+/** Some rows state all three, and in each of these one is the product of the others. */
+function areProducts(products: Numbers, some: Numbers, others: Numbers): boolean {
+  const stated = products.flatMap((product, at) => {
+    const [one, other] = [some[at], others[at]];
+    // What cost nothing, as a warrant may, says nothing of its price.
+    return product === undefined || product === ZERO || one === undefined || other === undefined
+      ? []
+      : [product === multiplyDecimals(one, other)];
+  });
+  return stated.length > 0 && stated.every(Boolean);
+}
+
 /** `USD` or a price beside shares is that of one where it times the shares is another column; money may be where it is small. */
 function guessPrice(
   { columnIndex }: HeadedFacts,
@@ -91,30 +136,17 @@ function guessPrice(
 ): TableGuess | undefined {
   const shares = others.find(({ header }) => SHARE_COUNTS.is(header));
   if (shares === undefined) return undefined;
-  const numbersOf = (index: ColumnFacts['columnIndex']): readonly (Decimal | undefined)[] =>
-    rows.map((row) => {
-      const cell = cellIn(row, index);
-      const number = cell === undefined ? 'blank' : readSourceNumber(cell, '.');
-      return number === 'blank' || number === 'other' ? undefined : number;
-    });
-  const [prices, counts] = [numbersOf(columnIndex), numbersOf(shares.columnIndex)];
-  const whole = others.find((other) => {
-    const sums = other === shares ? [] : numbersOf(other.columnIndex);
-    const stated = sums.flatMap((sum, at) => {
-      const [price, count] = [prices[at], counts[at]];
-      return sum === undefined || price === undefined || count === undefined
-        ? []
-        : [multiplyDecimals(price, count) === sum && sum !== ZERO];
-    });
-    return stated.length > 0 && stated.every(Boolean);
-  });
+  const [prices, counts] = [columnIndex, shares.columnIndex].map((index) => readNumbers(rows, index));
+  const whole = others.find(
+    (other) => other !== shares && areProducts(readNumbers(rows, other.columnIndex), prices ?? [], counts ?? []),
+  );
   const name = 'Price Per Share';
   if (whole !== undefined)
     return { name, confidence: PROVEN, reason: `times ${quote(shares.header)} it is ${quote(whole.header)}` };
   if (!isMere) return undefined;
-  const isSmall = prices.every((price) => price === undefined || compareDecimals(price, SMALL) < 0);
+  const isSmall = prices?.every((price) => price === undefined || compareDecimals(price, SMALL) < 0);
   const reason = 'such amounts are small for sums invested, so each is taken for the price of one share';
-  return isSmall && others.every(({ header }) => !COSTS_HELD.isIn(header))
+  return isSmall === true && others.every(({ header }) => !COSTS_HELD.isIn(header))
     ? { name, confidence: FACTOR, reason }
     : undefined;
 }
