@@ -18,10 +18,7 @@ import { toExchange, toTokenExchange } from './http/to-exchange.ts';
 import { pathOf } from './request-log.ts';
 import { COMPANY_ROUTES } from './resources/companies.ts';
 import { CUSTOM_COLUMN_ROUTES } from './resources/custom-columns.ts';
-import { DOCUMENT_ROUTES, REPORT_ROUTES } from './resources/documents.ts';
-import { FIRM_ROUTES } from './resources/firm.ts';
-import { MARK_ROUTES } from './resources/marks.ts';
-import { NOTE_ROUTES } from './resources/notes.ts';
+import { RECORD_ROUTES } from './resources/records.ts';
 import { ROUND_ROUTES } from './resources/rounds.ts';
 import { SECURITY_ROUTES } from './resources/securities.ts';
 import { SHARE_CLASS_ROUTES } from './resources/share-classes.ts';
@@ -157,15 +154,11 @@ function describe(status: number, bodyLimit: number): string {
 
 /** Every operation the sandbox serves with a Bearer token. */
 export const ROUTES: readonly SandboxRoute[] = [
-  ...FIRM_ROUTES,
   ...COMPANY_ROUTES,
   ...ROUND_ROUTES,
   ...SHARE_CLASS_ROUTES,
   ...SECURITY_ROUTES,
   ...TRANSACTION_ROUTES,
   ...CUSTOM_COLUMN_ROUTES,
-  ...MARK_ROUTES,
-  ...NOTE_ROUTES,
-  ...DOCUMENT_ROUTES,
-  ...REPORT_ROUTES,
+  ...RECORD_ROUTES,
 ];

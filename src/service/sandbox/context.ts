@@ -2,7 +2,7 @@ import type { SandboxBehaviour } from './behaviour.ts';
 import type { WireWriter } from './http/wire.ts';
 import type { PageRequest } from './store/paging.ts';
 import type { Reach, Store } from './store/store.ts';
-import type { UserPermission } from './store/tables/firms.ts';
+import type { UserPermission } from './store/tables.ts';
 
 /** The caller that a Bearer token belongs to. */
 export interface SignedInCaller {

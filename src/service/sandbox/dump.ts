@@ -1,7 +1,6 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type {
   Company,
-  CompanyDocument,
   CustomValue,
   Round,
   Security,
@@ -13,30 +12,32 @@ import { calendarDate } from '../../model/values/calendar-date.ts';
 import { isCurrency } from '../../model/values/currency.ts';
 import { type Decimal, decimal } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
-import { EVERYTHING } from './store/paging.ts';
 import type { Store, StoredMoney } from './store/store.ts';
 import {
-  findPariPassuRounds,
-  findRounds,
-  findSecurities,
-  findShareClasses,
-  findTransactions,
-  type RoundRow,
-  type SecurityRow,
-  type ShareClassRow,
-  type TransactionRow,
-} from './store/tables/cap-table.ts';
-import { type CompanyRow, findCompanies } from './store/tables/companies.ts';
-import {
+  COMPANIES,
+  type CompanyRow,
+  CUSTOM_COLUMNS,
+  CUSTOM_VALUES,
   type CustomValueRow,
-  findCustomColumns,
-  findCustomValues,
+  DOCUMENTS,
+  type FirmRow,
+  FUNDS,
+  findFirms,
   findOptions,
-} from './store/tables/custom-columns.ts';
-import { type DocumentRow, findDocuments, findLogos, getDocumentFile } from './store/tables/documents.ts';
-import { type FirmRow, findFirms, findFunds } from './store/tables/firms.ts';
-import { findMarks } from './store/tables/marks.ts';
-import { findNotes } from './store/tables/notes.ts';
+  findPariPassuRounds,
+  getDocumentFile,
+  LOGOS,
+  MARKS,
+  NOTES,
+  ROUNDS,
+  type RoundRow,
+  SECURITIES,
+  type SecurityRow,
+  SHARE_CLASSES,
+  type ShareClassRow,
+  TRANSACTIONS,
+  type TransactionRow,
+} from './store/tables.ts';
 
 /**
  * Returns everything the sandbox has stored, as it was sent: consumed securities too, with the shares they were entered with,
@@ -45,26 +46,20 @@ import { findNotes } from './store/tables/notes.ts';
 export function dumpStore(store: Store): Snapshot {
   const firm = firstFirm(store);
   const reach = { firmId: firm.id };
-  const rounds = findRounds(store, reach, {});
   return {
     firm: { id: firm.id, name: firm.name },
-    companies: findCompanies(store, reach, { slice: EVERYTHING }).rows.map(toCompany),
-    funds: findFunds(store, firm.id, EVERYTHING).rows.map(({ id, name, currency }) => ({ id, name, currency })),
-    rounds: rounds.map((round) => toRound(store, round)),
-    shareClasses: findShareClasses(store, reach, {}).map(toShareClass),
-    securities: findSecurities(store, reach, { withConsumed: true }).map(toSecurity),
-    transactions: findTransactions(store, reach, {}).map(toTransaction),
-    customColumns: findCustomColumns(store, firm.id, EVERYTHING).rows.map(({ id, name, type }) => {
-      const options = findOptions(store, id).map(({ column_id: _, ...option }) => option);
-      return { id, name, type, options };
+    companies: COMPANIES.find(store, reach).map(toCompany),
+    funds: FUNDS.find(store, reach).map(({ id, name, currency }) => ({ id, name, currency })),
+    rounds: ROUNDS.find(store, reach).map((round) => toRound(store, round)),
+    shareClasses: SHARE_CLASSES.find(store, reach).map(toShareClass),
+    securities: SECURITIES.find(store, reach).map(toSecurity),
+    transactions: TRANSACTIONS.find(store, reach).map(toTransaction),
+    customColumns: CUSTOM_COLUMNS.find(store, reach).map((column) => {
+      return { ...column, options: findOptions(store, column.id) };
     }),
-    customValues: findCustomValues(store, reach, { slice: EVERYTHING }).rows.map((row) => toCustomValue(store, row)),
-    documents: findDocuments(store, reach, { slice: EVERYTHING }).rows.map(toDocument),
+    customValues: CUSTOM_VALUES.find(store, reach).map((row) => toCustomValue(store, row)),
+    documents: DOCUMENTS.find(store, reach).map(({ id, company_id: companyId, name }) => ({ id, companyId, name })),
   };
-}
-
-function toDocument({ id, company_id: companyId, name }: DocumentRow): CompanyDocument {
-  return { id, companyId, name };
 }
 
 function toCompany({ id, slug, name, ...row }: CompanyRow): Company {
@@ -176,16 +171,13 @@ export function listFiledRecords(store: Store): FiledRecords {
   const firm = firstFirm(store);
   const reach = { firmId: firm.id };
   return {
-    documents: findDocuments(store, reach, { slice: EVERYTHING }).rows.map(({ id, company_id: companyId, name }) => {
+    documents: DOCUMENTS.find(store, reach).map(({ id, company_id: companyId, name }) => {
       return { companyId, name, content: getDocumentFile(store, id)?.content ?? new Uint8Array() };
     }),
-    logos: findLogos(store, firm.id).map(({ company_id: companyId, name, content }) => ({ companyId, name, content })),
-    notes: findNotes(store, reach, { isNewestFirst: false, slice: EVERYTHING }).rows.map(
-      ({ company_id: companyId, note }) => ({ companyId, note }),
-    ),
-    marks: findMarks(store, reach).map(({ company_id: companyId, fund_id: fundId, ...mark }) => {
-      const { kind, date, value } = mark;
-      return { companyId, fundId: fundId ?? undefined, kind, date, value };
+    logos: LOGOS.find(store, reach).map(({ company_id: companyId, name, content }) => ({ companyId, name, content })),
+    notes: NOTES.find(store, reach).map(({ company_id: companyId, note }) => ({ companyId, note })),
+    marks: MARKS.find(store, reach).map(({ company_id: companyId, fund_id: fundId, ...mark }) => {
+      return { companyId, fundId: fundId ?? undefined, ...mark };
     }),
   };
 }

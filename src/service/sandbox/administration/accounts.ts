@@ -3,23 +3,22 @@ import { usageError } from '../../../base/util/capsheet-error.ts';
 import { hashSecret } from '../secrets.ts';
 import { seedPortfolio } from '../seed/seed.ts';
 import { PORTFOLIO, portfolioOf, type Seed } from '../seed/seed-portfolio.ts';
-import { EVERYTHING } from '../store/paging.ts';
 import { type Store, toStableId } from '../store/store.ts';
-import { findCompanies, toSlug } from '../store/tables/companies.ts';
-import { deleteClientApp, findClientApps, insertClientApp } from '../store/tables/credentials.ts';
 import {
+  COMPANIES,
+  deleteClientApp,
   type FirmRow,
+  findClientApps,
   findFirms,
-  findUsers,
-  insertFirm,
-  insertUser,
   PERMISSIONS,
   setAccess,
   setRole,
   setWithheld,
+  toSlug,
+  USERS,
   type UserPermission,
   type UserRow,
-} from '../store/tables/firms.ts';
+} from '../store/tables.ts';
 
 interface NewFirm extends GivenCredentials {
   readonly name: string;
@@ -40,12 +39,12 @@ export function addSandboxFirm(store: Store, { name, seed, role, ...given }: New
   }
   const isFirst = firms.length === 0;
   const id = randomUUID();
-  insertFirm(store, { id, name, slug });
+  store.insert('firms', { id, name, slug });
   const { user, colleagues } = PORTFOLIO;
   const [firstId] = [{ ...user, role: role ?? 'ADMIN' }, ...colleagues].map(({ email, ...person }, index) => {
     const address = isFirst ? email : email.replace(/@.*/, `@${slug}.example`);
     const userId = toStableId(isFirst && index === 0 ? 'user/1' : `user/${address}`);
-    insertUser(store, { ...person, id: userId, firm_id: id, email: address });
+    USERS.insert(store, { ...person, id: userId, firm_id: id, email: address });
     return userId;
   });
   seedPortfolio(store, { id, slug, isFirst }, portfolioOf(seed));
@@ -70,7 +69,7 @@ export function addClientApp(
   const clientId = given.clientId ?? `sandbox-${randomBytes(8).toString('hex')}`;
   const clientSecret = given.clientSecret ?? randomBytes(24).toString('base64url');
   const secret_hash = hashSecret(clientSecret, store);
-  insertClientApp(store, { client_id: clientId, secret_hash, firm_id: user.firm_id, user_id: user.id });
+  store.insert('client_apps', { client_id: clientId, secret_hash, firm_id: user.firm_id, user_id: user.id });
   return { clientId, clientSecret };
 }
 
@@ -125,14 +124,14 @@ export function requireUser(store: Store, firm: FirmRow, email: string): UserRow
 }
 
 function findUser(store: Store, firm: FirmRow, email: string): UserRow | undefined {
-  return findUsers(store, firm.id, { email, slice: { limit: 1, offset: 0 } }).rows[0];
+  return USERS.find(store, { firmId: firm.id }, { email })[0];
 }
 
 function addUser(store: Store, firm: FirmRow, { email, name, role }: UserSettings): UserRow {
   const [first_name = '', ...rest] = (name ?? email.replace(/@.*/, '')).split(' ');
   const id = toStableId(`user/${firm.slug}/${email}`);
   const person = { first_name, last_name: rest.join(' '), email, role: toRole(role ?? 'VIEWER') };
-  insertUser(store, { ...person, id, firm_id: firm.id });
+  USERS.insert(store, { ...person, id, firm_id: firm.id });
   return requireUser(store, firm, email);
 }
 
@@ -155,7 +154,7 @@ function toPermissions(text: string): UserPermission[] {
 
 function toCompanyIds(store: Store, firm: FirmRow, names: readonly string[]): string[] | undefined {
   if (names.includes('all')) return undefined;
-  const { rows } = findCompanies(store, { firmId: firm.id }, { slice: EVERYTHING });
+  const rows = COMPANIES.find(store, { firmId: firm.id });
   return names.map((wanted) => {
     const company = rows.find(({ id, slug, name }) => [id, slug, name].includes(wanted));
     if (company !== undefined) return company.id;

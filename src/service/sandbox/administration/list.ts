@@ -3,11 +3,16 @@ import { usageError } from '../../../base/util/capsheet-error.ts';
 import { seedPortfolio } from '../seed/seed.ts';
 import { portfolioOf, type Seed } from '../seed/seed-portfolio.ts';
 import { openStore } from '../store/open-store.ts';
-import { EVERYTHING } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
-import { findCompanies } from '../store/tables/companies.ts';
-import { findClientApps } from '../store/tables/credentials.ts';
-import { type FirmRow, findAccess, findFirms, findUsers, type UserRow } from '../store/tables/firms.ts';
+import {
+  COMPANIES,
+  type FirmRow,
+  findAccess,
+  findClientApps,
+  findFirms,
+  USERS,
+  type UserRow,
+} from '../store/tables.ts';
 
 interface ListedFirm {
   readonly name: string;
@@ -36,18 +41,18 @@ export function listSandboxFirms(store: Store): ListedFirm[] {
   return findFirms(store).map(({ id, name, slug }) => ({
     name,
     slug,
-    companies: findCompanies(store, { firmId: id }, { slice: EVERYTHING }).count,
-    users: findUsers(store, id, { slice: EVERYTHING }).count,
+    companies: COMPANIES.find(store, { firmId: id }).length,
+    users: USERS.find(store, { firmId: id }).length,
   }));
 }
 
 export function listFirmUsers(store: Store, firm: FirmRow): ListedUser[] {
-  return findUsers(store, firm.id, { slice: EVERYTHING }).rows.map((user) => describeUser(store, user));
+  return USERS.find(store, { firmId: firm.id }).map((user) => describeUser(store, user));
 }
 
 export function describeUser(store: Store, user: UserRow): ListedUser {
   const companyIds = findAccess(store, user);
-  const seen = findCompanies(store, { firmId: user.firm_id, companyIds }, { slice: EVERYTHING }).rows;
+  const seen = COMPANIES.find(store, { firmId: user.firm_id, companyIds });
   return {
     email: user.email,
     name: `${user.first_name} ${user.last_name}`.trim(),
@@ -58,7 +63,7 @@ export function describeUser(store: Store, user: UserRow): ListedUser {
 }
 
 export function listClients(store: Store, firm: FirmRow): ListedClient[] {
-  const users = findUsers(store, firm.id, { slice: EVERYTHING }).rows;
+  const users = USERS.find(store, { firmId: firm.id });
   return findClientApps(store, firm.id).map((app) => ({
     clientId: app.client_id,
     email: users.find(({ id }) => id === app.user_id)?.email ?? '',
@@ -95,7 +100,7 @@ export function resetFirm(store: Store, firm: OpenedFirm, seed: Seed): void {
 
 /** Fills a firm that has no company yet. Throws `sandbox-not-empty`. */
 export function seedFirm(store: Store, firm: OpenedFirm): void {
-  const { count } = findCompanies(store, { firmId: firm.id }, { slice: { limit: 1, offset: 0 } });
+  const count = COMPANIES.find(store, { firmId: firm.id }).length;
   if (count > 0) {
     throw usageError(
       'sandbox-not-empty',

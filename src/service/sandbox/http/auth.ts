@@ -3,8 +3,7 @@ import type { Permission } from '../../contract/operation.ts';
 import type { SandboxContext, SignedInCaller } from '../context.ts';
 import { SandboxProblem, unauthorized } from '../errors.ts';
 import { hashToken, isSecret } from '../secrets.ts';
-import { deleteTokensUntil, getClientApp, getToken, insertToken } from '../store/tables/credentials.ts';
-import { findAccess, getUser, type UserPermission } from '../store/tables/firms.ts';
+import { findAccess, getClientApp, getToken, USERS, type UserPermission } from '../store/tables.ts';
 
 /** The published lifetime of a token. */
 const TOKEN_LIFETIME_SECONDS = 3600;
@@ -24,9 +23,9 @@ export function grantToken(context: Pick<SandboxContext, 'store' | 'now'>, autho
   }
   const token = randomBytes(32).toString('base64url');
   const now = context.now();
-  deleteTokensUntil(context.store, now);
-  const expiresAt = now + TOKEN_LIFETIME_SECONDS * 1000;
-  insertToken(context.store, { hash: hashToken(token), clientId: app.client_id, expiresAt });
+  context.store.run('DELETE FROM tokens WHERE expires_at <= ?', now);
+  const expires_at = now + TOKEN_LIFETIME_SECONDS * 1000;
+  context.store.insert('tokens', { token_hash: hashToken(token), client_id: app.client_id, expires_at });
   return { access_token: token, expires_in: TOKEN_LIFETIME_SECONDS, token_type: 'Bearer', scope: 'read write' };
 }
 
@@ -42,7 +41,7 @@ export function authenticate(
   if (known === undefined) throw unauthorized('The token is unknown.', 'Bearer');
   if (known.expires_at <= context.now()) throw unauthorized('The token has expired.', 'Bearer');
   const { firm_id: firmId, user_id: userId, client_id: clientId } = known;
-  const user = getUser(context.store, firmId, userId);
+  const user = USERS.get(context.store, { firmId }, userId);
   if (user === undefined) throw new Error('a token belongs to a user that is not there');
   const { role, withheld } = user;
   const reach = { firmId, companyIds: findAccess(context.store, user) };

@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
 import { SandboxProblem } from '../errors.ts';
 import type { Store } from '../store/store.ts';
-import { getDocumentFile, getLogoFile } from '../store/tables/documents.ts';
+import { getDocumentFile, getLogoFile } from '../store/tables.ts';
 
 /** The path of a stored file: whoever knows the link needs no token, and nobody can guess it. */
 const FILE_PATH = '/files/:kind/:id/:signature';

@@ -5,7 +5,7 @@ import type { SignedInCaller } from '../context.ts';
 import { SandboxProblem, toIssues } from '../errors.ts';
 import { toFields } from '../request-items.ts';
 import { type Listing, parsePageRequest, toEnvelope } from '../store/paging.ts';
-import { deleteToken } from '../store/tables/credentials.ts';
+import { deleteToken } from '../store/tables.ts';
 import { grantToken } from './auth.ts';
 import { type Exchange, toAnswer } from './exchange.ts';
 import type { SandboxRoute } from './route.ts';

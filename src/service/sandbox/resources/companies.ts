@@ -8,14 +8,16 @@ import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { findNamedCompany, ReferenceCheck } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
 import {
+  COMPANIES,
   type CompanyRow,
   changeCompany,
-  findCompanies,
   findInvestedFunds,
+  findLogoOwners,
+  grantAccess,
   insertCompany,
-} from '../store/tables/companies.ts';
-import { findLogoOwners, putLogo } from '../store/tables/documents.ts';
-import { grantAccess } from '../store/tables/firms.ts';
+  NAME_PART,
+  putLogo,
+} from '../store/tables.ts';
 
 type AnyCall = Call<unknown, unknown>;
 
@@ -27,8 +29,8 @@ const FIELDS_OF_ONLINE: readonly string[] = ['firm_sector', 'investment_lead_id'
 export const COMPANY_ROUTES: readonly SandboxRoute[] = [
   defineRoute(listCompanies, (call) => {
     const { store, caller, query, page } = call;
-    const filter = { ids: query['ids[]'], namePart: query.name, slice: toSlice(page) };
-    const { count, rows } = findCompanies(store, caller.reach, filter);
+    const criteria = { id: query['ids[]'], [NAME_PART]: query.name };
+    const { count, rows } = COMPANIES.page(store, caller.reach, toSlice(page), criteria);
     return { count, results: toWire(call, rows) };
   }),
 
@@ -107,7 +109,7 @@ function toSector(sector: string | null | undefined): string {
 function toWire({ store, origin }: AnyCall, companies: readonly CompanyRow[]) {
   const ids = companies.map((company) => company.id);
   const [funds, withLogo] = [findInvestedFunds(store, ids), findLogoOwners(store, ids)];
-  return companies.map(({ firm_id: _, ...fields }) => ({
+  return companies.map((fields) => ({
     ...fields,
     logo_url: withLogo.has(fields.id) ? toFileLink(store, origin, { kind: 'logo', id: fields.id }) : '',
     invested_fund_ids: funds.get(fields.id) ?? [],

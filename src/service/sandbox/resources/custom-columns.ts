@@ -5,30 +5,24 @@ import {
   listCustomValues,
   replaceCustomValues,
 } from '../../contract/custom-columns.ts';
-import type { Call } from '../context.ts';
-import { type Issue, refuseWith, SandboxProblem } from '../errors.ts';
-import { assertItemCount } from '../http/rate-limit.ts';
+import { SandboxProblem } from '../errors.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
-import { findNamedCompany, ReferenceCheck } from '../rules/reference-check.ts';
+import { type Entry, enterAll, findNamedCompany, placeItems, type ReferenceCheck } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
 import {
+  CUSTOM_COLUMNS,
+  CUSTOM_VALUES,
   type CustomColumnRow,
-  type CustomOptionRow,
   type CustomValueRow,
-  findCustomColumns,
-  findCustomValues,
   findOptions,
   putCustomValue,
-} from '../store/tables/custom-columns.ts';
+} from '../store/tables.ts';
 
 export const CUSTOM_COLUMN_ROUTES: readonly SandboxRoute[] = [
   defineRoute(listCustomColumns, ({ store, caller, page }) => {
-    const { count, rows } = findCustomColumns(store, caller.firmId, toSlice(page));
-    const toWire = ({ id, name, type }: CustomColumnRow) => {
-      return { id, name, type, options: findOptions(store, id).map(toWireOption) };
-    };
-    return { count, results: rows.map(toWire) };
+    const { count, rows } = CUSTOM_COLUMNS.page(store, caller.reach, toSlice(page));
+    return { count, results: rows.map((column) => ({ ...column, options: findOptions(store, column.id) })) };
   }),
 
   defineRoute(listCustomValues, ({ store, caller, query, page, behaviour }) => {
@@ -36,31 +30,24 @@ export const CUSTOM_COLUMN_ROUTES: readonly SandboxRoute[] = [
     if (companyId === undefined && behaviour.valuesNeedCompany) {
       throw new SandboxProblem(400, 'Give company_id or company_slug.');
     }
-    const { count, rows } = findCustomValues(store, caller.reach, { companyId, slice: toSlice(page) });
+    const { count, rows } = CUSTOM_VALUES.page(store, caller.reach, toSlice(page), { company_id: companyId });
     return { count, results: rows.map((row) => toWireValue(store, row)) };
   }),
 
   defineRoute(replaceCustomValues, (call) => {
-    assertItemCount(call.body.length, call.behaviour);
-    call.store.atomically(() => {
-      const check = new ReferenceCheck(call.store, call.caller.reach);
-      const values = checkCustomValues(check, call.store, call.body);
-      refuseWith(check.issues);
-      for (const value of values) replace(call, value);
-    });
-    return call.body;
+    const { store, caller, body } = call;
+    const seen = new Set<string>();
+    const check = (references: ReferenceCheck, entry: Entry<CustomValueInput>) =>
+      checkCustomValue(references, entry, { store, seen });
+    const enter = (values: readonly ReturnType<typeof checkCustomValue>[]) => {
+      for (const value of values) {
+        if (value !== undefined) putCustomValue(store, { firm_id: caller.firmId, ...value });
+      }
+    };
+    enterAll(call, placeItems(body), { check, enter });
+    return body;
   }),
 ];
-
-function replace({ store, caller }: Call<unknown, unknown>, value: CheckedValue): void {
-  putCustomValue(store, {
-    firm_id: caller.firmId,
-    company_id: value.companyId,
-    column_id: value.columnId,
-    text: value.text,
-    option_ids: value.optionIds,
-  });
-}
 
 function toWireValue(store: Store, row: CustomValueRow) {
   return {
@@ -75,48 +62,35 @@ function toWireValue(store: Store, row: CustomValueRow) {
 function toWireContent(store: Store, row: CustomValueRow) {
   if (row.type !== 'select' && row.type !== 'multi_select') return row.text;
   const options = findOptions(store, row.column_id);
-  const chosen = row.option_ids.flatMap((id) => options.filter((option) => option.id === id).map(toWireOption));
+  const chosen = row.option_ids.flatMap((id) => options.filter((option) => option.id === id));
   return row.type === 'multi_select' ? chosen : (chosen[0] ?? null);
-}
-
-function toWireOption({ id, value, color }: CustomOptionRow) {
-  return { id, value, color };
 }
 
 type CustomValueInput = z.output<typeof customValueIn>;
 
-/** A replacement whose company, column and options are known to be there. */
-interface CheckedValue {
-  readonly companyId: string;
-  readonly columnId: string;
-  readonly text: string;
-  readonly optionIds: readonly string[];
-}
-
-/** The sound replacements; what is wrong with the others is left in `check`. */
-function checkCustomValues(
-  check: ReferenceCheck,
-  store: Store,
-  items: readonly CustomValueInput[],
-): readonly CheckedValue[] {
-  const seen = new Set<string>();
-  return items.flatMap((item, index) => {
-    const loc: Issue['loc'] = ['body', index];
-    const companyId = check.namedCompany(item, loc)?.id;
-    const column = check.customColumn(item.custom_column_id, [...loc, 'custom_column_id']);
-    if (companyId === undefined || column === undefined) return [];
-    const key = `${companyId}/${column.id}`;
-    if (seen.has(key)) check.refuse(loc, 'twice', 'The same company and custom column appear twice in the request.');
-    seen.add(key);
-    checkContent(check, { item, loc, column, optionIds: new Set(findOptions(store, column.id).map(({ id }) => id)) });
-    const optionIds = (item.selected_options ?? []).map((option) => option.option_id);
-    return [{ companyId, columnId: column.id, text: item.value ?? '', optionIds }];
+/** The row that a sound replacement makes; what is wrong with it is left in `references`. */
+function checkCustomValue(
+  references: ReferenceCheck,
+  { item, loc }: Entry<CustomValueInput>,
+  { store, seen }: { readonly store: Store; readonly seen: Set<string> },
+) {
+  const company = references.namedCompany(item, loc);
+  const column = references.customColumn(item.custom_column_id, [...loc, 'custom_column_id']);
+  if (company === undefined || column === undefined) return undefined;
+  const key = `${company.id}/${column.id}`;
+  if (seen.has(key)) references.refuse(loc, 'twice', 'The same company and custom column appear twice in the request.');
+  seen.add(key);
+  checkContent(references, {
+    item,
+    loc,
+    column,
+    optionIds: new Set(findOptions(store, column.id).map(({ id }) => id)),
   });
+  const option_ids = (item.selected_options ?? []).map((option) => option.option_id);
+  return { company_id: company.id, column_id: column.id, text: item.value ?? '', option_ids };
 }
 
-interface Content {
-  readonly item: CustomValueInput;
-  readonly loc: Issue['loc'];
+interface Content extends Entry<CustomValueInput> {
   readonly column: CustomColumnRow;
   readonly optionIds: ReadonlySet<string>;
 }

@@ -13,44 +13,42 @@ import { multiplyDecimals, ZERO } from '../../../model/values/decimal.ts';
 import { addSecurities, querySecurities, toSecurityList, toSecurityName } from '../../contract/securities.ts';
 import type { SandboxBehaviour } from '../behaviour.ts';
 import type { Call } from '../context.ts';
-import { type Issue, refuseWith } from '../errors.ts';
-import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../http/rate-limit.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { termsFromRequest, termsToAnswer } from '../http/terms.ts';
 import type { WireWriter } from '../http/wire.ts';
 import { remainingUnits } from '../rules/cap-table-events.ts';
-import { ReferenceCheck } from '../rules/reference-check.ts';
-import { findBreach, type SemanticBreach, toIssue } from '../rules/semantics.ts';
 import {
-  findSecurities,
-  getShareClass,
-  insertSecurity,
-  type SecurityRow,
-  type ShareClassRow,
-  type StoredTerms,
-} from '../store/tables/cap-table.ts';
+  assertCompanyAccess,
+  enterAll,
+  findOtherCompanies,
+  placeItems,
+  type ReferenceCheck,
+} from '../rules/reference-check.ts';
+import { findBreach, type SemanticBreach, toIssue } from '../rules/semantics.ts';
+import { SECURITIES, type SecurityRow, SHARE_CLASSES, type ShareClassRow, type StoredTerms } from '../store/tables.ts';
 
 type SecuritiesInput = z.output<typeof addSecurities.request>;
-type Entry = ReturnType<typeof listEntries>[number];
+type SecurityEntry = ReturnType<typeof listEntries>[number];
 
 export const SECURITY_ROUTES: readonly SandboxRoute[] = [
   defineRoute(addSecurities, (call) => {
     const entries = listEntries(call.body);
-    assertItemCount(entries.length, call.behaviour);
-    call.store.atomically(() => {
-      checkReferences(call, entries);
-      for (const entry of entries) addSecurity(call, entry);
-    });
+    const check = (references: ReferenceCheck, entry: SecurityEntry): void => {
+      const breach = findBreach(call.behaviour.lenient, [checkRound(entry, checkEntry(references, entry))]);
+      if (breach !== undefined) references.issues.push(toIssue(breach, entry.loc));
+    };
+    const enter = () => entries.map((entry) => addSecurity(call, entry));
+    enterAll(call, entries, { check, issues: findOtherCompanies(entries), enter });
     return { message: `${entries.length} ${entries.length === 1 ? 'security' : 'securities'} added.` };
   }),
 
   defineRoute(querySecurities, ({ store, caller, body, behaviour, wire }) => {
     assertCompanyAccess(store, caller, body?.company_ids);
-    const securities = findSecurities(store, caller.reach, {
-      companyIds: body?.company_ids,
-      ids: body?.security_ids,
-      fundId: body?.fund_id,
-      withConsumed: behaviour.consumedSecurities !== 'removed',
+    const securities = SECURITIES.find(store, caller.reach, {
+      company_id: body?.company_ids,
+      id: body?.security_ids,
+      fund_id: body?.fund_id,
+      is_consumed: behaviour.consumedSecurities === 'removed' ? false : undefined,
     });
     return securities.map((security) => toWireSecurity(security, behaviour, wire));
   }),
@@ -60,24 +58,12 @@ export const SECURITY_ROUTES: readonly SandboxRoute[] = [
 function listEntries(body: SecuritiesInput) {
   return SECURITY_TYPES.flatMap((type) => {
     const list = toSecurityList(type);
-    return [...(body[list] ?? [])].map((item, index) => {
-      const loc: Issue['loc'] = ['body', list, index];
-      return { type, item, loc, companyId: item.company_id };
-    });
+    return placeItems(body[list], list).map((entry) => ({ ...entry, type }));
   });
 }
 
-function checkReferences({ store, caller, behaviour }: Call<unknown, unknown>, entries: readonly Entry[]): void {
-  const check = new ReferenceCheck(store, caller.reach);
-  for (const entry of entries) {
-    const breach = findBreach(behaviour.lenient, [checkRound(entry, checkEntry(check, entry))]);
-    if (breach !== undefined) check.issues.push(toIssue(breach, entry.loc));
-  }
-  refuseWith([...check.issues, ...findOtherCompanies(entries)]);
-}
-
 /** The share class that a certificate names. */
-function checkEntry(check: ReferenceCheck, { item, loc }: Entry): ShareClassRow | undefined {
+function checkEntry(check: ReferenceCheck, { item, loc }: SecurityEntry): ShareClassRow | undefined {
   check.fund(item.fund_id, [...loc, 'fund_id']);
   const companyId = check.company(item.company_id, [...loc, 'company_id'])?.id;
   if (companyId === undefined) return undefined;
@@ -86,17 +72,17 @@ function checkEntry(check: ReferenceCheck, { item, loc }: Entry): ShareClassRow 
   return id === undefined ? undefined : check.shareClass({ id, companyId, loc: [...loc, 'share_class_id'] });
 }
 
-function checkRound({ item }: Entry, shareClass: ShareClassRow | undefined): SemanticBreach | undefined {
+function checkRound({ item }: SecurityEntry, shareClass: ShareClassRow | undefined): SemanticBreach | undefined {
   if (shareClass === undefined || item.financing_id === null) return undefined;
   if (shareClass.financing_id === item.financing_id) return undefined;
   const msg = `The share class "${shareClass.id}" belongs to another financing round.`;
   return { rule: 'class-of-round', field: 'share_class_id', msg };
 }
 
-function addSecurity({ store, caller }: Call<unknown, unknown>, { type, item }: Entry): void {
+function addSecurity({ store, caller }: Call<unknown, unknown>, { type, item }: SecurityEntry): void {
   const classId = shareClassOf(item);
-  const shareClass = classId === undefined ? undefined : getShareClass(store, caller.reach, classId);
-  insertSecurity(store, {
+  const shareClass = classId === undefined ? undefined : SHARE_CLASSES.get(store, caller.reach, classId);
+  SECURITIES.insert(store, {
     id: store.nextId('securities'),
     firm_id: caller.firmId,
     company_id: item.company_id,
@@ -105,12 +91,13 @@ function addSecurity({ store, caller }: Call<unknown, unknown>, { type, item }: 
     type,
     // A certificate that names no round is of its share class's.
     financing_id: item.financing_id ?? shareClass?.financing_id ?? null,
-    share_class_id: classId,
+    share_class_id: classId ?? null,
+    price_per_share: null,
     terms: termsFromRequest(SECURITY_TERMS, item, (field) => toSecurityName(type, field)),
   });
 }
 
-function shareClassOf({ share_class_id: id }: Entry['item']): string | undefined {
+function shareClassOf({ share_class_id: id }: SecurityEntry['item']): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 

@@ -2,18 +2,17 @@ import type { z } from 'zod';
 import { addTransactions, queryTransactions, TRANSACTION_LISTS } from '../../contract/transactions.ts';
 import type { Call, SandboxContext } from '../context.ts';
 import { type Issue, refuseWith } from '../errors.ts';
-import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../http/rate-limit.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { checkConversion, checkSale, convert, sell } from '../rules/cap-table-events.ts';
-import { ReferenceCheck } from '../rules/reference-check.ts';
-import { findBreach, type SemanticBreach, toIssue } from '../rules/semantics.ts';
 import {
-  findLastTransacted,
-  findTransactions,
-  getSecurity,
-  getShareClass,
-  type TransactionRow,
-} from '../store/tables/cap-table.ts';
+  assertCompanyAccess,
+  enterAll,
+  findOtherCompanies,
+  placeItems,
+  type ReferenceCheck,
+} from '../rules/reference-check.ts';
+import { findBreach, type SemanticBreach, toIssue } from '../rules/semantics.ts';
+import { findLastTransacted, SECURITIES, SHARE_CLASSES, TRANSACTIONS, type TransactionRow } from '../store/tables.ts';
 
 type TransactionsInput = z.output<typeof addTransactions.request>;
 type Entry = ReturnType<typeof listEntries>[number];
@@ -22,23 +21,22 @@ type AnyCall = Call<unknown, unknown>;
 export const TRANSACTION_ROUTES: readonly SandboxRoute[] = [
   defineRoute(addTransactions, (call) => {
     const entries = listEntries(call.body);
-    assertItemCount(entries.length, call.behaviour);
-    return call.store.atomically(() => {
-      checkReferences(call, entries);
+    const enter = () => {
       const ids = applyAll(call, entries);
-      return toWire(call, findTransactions(call.store, call.caller.reach, { ids }));
-    });
+      return toWire(call, TRANSACTIONS.find(call.store, call.caller.reach, { id: ids }));
+    };
+    return enterAll(call, entries, { check: checkReferences, issues: findOtherCompanies(entries), enter });
   }),
 
   defineRoute(queryTransactions, (call) => {
     const { store, caller, body } = call;
     assertCompanyAccess(store, caller, body?.company_ids);
-    const transactions = findTransactions(store, caller.reach, {
-      companyIds: body?.company_ids,
-      ids: body?.transaction_ids,
+    const transactions = TRANSACTIONS.find(store, caller.reach, {
+      company_id: body?.company_ids,
+      id: body?.transaction_ids,
       event: body?.event,
-      inputSecurityId: body?.input_security_id,
-      outputSecurityId: body?.output_security_id,
+      input_security_id: body?.input_security_id,
+      output_security_id: body?.output_security_id,
     });
     const [input, output] = [body?.input_security_id ?? undefined, body?.output_security_id ?? undefined];
     return toWire(call, transactions).filter(
@@ -50,30 +48,22 @@ export const TRANSACTION_ROUTES: readonly SandboxRoute[] = [
 ];
 
 /** The items of the three lists in the order they take place, each with its place in the body. */
-function listEntries(body: TransactionsInput) {
-  const at = (list: string, index: number): Issue['loc'] => ['body', list, index];
-  const sales = (body.sales ?? []).map((item, index) => {
-    return { event: 'sale' as const, item, loc: at(TRANSACTION_LISTS.sale, index), companyId: item.company_id };
-  });
+function listEntries({ sales, ...body }: TransactionsInput) {
   const conversions = (['conversion', 'exercise'] as const).flatMap((event) => {
     const list = TRANSACTION_LISTS[event];
-    const items = body[list] ?? [];
-    return items.map((item, index) => ({ event, item, loc: at(list, index), companyId: item.company_id }));
+    return placeItems(body[list], list).map((entry) => ({ ...entry, event }));
   });
-  return [...sales, ...conversions];
+  const sold = placeItems(sales, TRANSACTION_LISTS.sale).map((entry) => ({ ...entry, event: 'sale' as const }));
+  return [...sold, ...conversions];
 }
 
-function checkReferences(call: AnyCall, entries: readonly Entry[]): void {
-  const check = new ReferenceCheck(call.store, call.caller.reach);
-  for (const { event, item, loc } of entries) {
-    const companyId = check.company(item.company_id, [...loc, 'company_id'])?.id;
-    if (companyId === undefined) continue;
-    check.security({ id: item.security_id, companyId, loc: [...loc, 'security_id'] });
-    if (event === 'sale') continue;
-    const field = 'converted_to_share_class_id';
-    check.shareClass({ id: item[field], companyId, loc: [...loc, field] });
-  }
-  refuseWith([...check.issues, ...findOtherCompanies(entries)]);
+function checkReferences(check: ReferenceCheck, { event, item, loc }: Entry): void {
+  const companyId = check.company(item.company_id, [...loc, 'company_id'])?.id;
+  if (companyId === undefined) return;
+  check.security({ id: item.security_id, companyId, loc: [...loc, 'security_id'] });
+  if (event === 'sale') return;
+  const field = 'converted_to_share_class_id';
+  check.shareClass({ id: item[field], companyId, loc: [...loc, field] });
 }
 
 /** One after the other, each seeing what the ones before it did; the ids in that order. */
@@ -96,14 +86,14 @@ function applyEntry(
   { event, item }: Entry,
   lastTransacted: string | undefined,
 ): string | SemanticBreach {
-  const security = getSecurity(store, caller.reach, item.security_id);
+  const security = SECURITIES.get(store, caller.reach, item.security_id);
   if (security === undefined) throw new Error('an event was applied before its references were checked');
   const common = { security, date: item.date, lastTransacted };
   if (event === 'sale') {
     const sale = { ...common, shares: item.shares_sold, cash: item.cash_received };
     return findBreach(behaviour.lenient, checkSale(sale)) ?? sell(store, sale);
   }
-  const shareClass = getShareClass(store, caller.reach, item.converted_to_share_class_id);
+  const shareClass = SHARE_CLASSES.get(store, caller.reach, item.converted_to_share_class_id);
   if (shareClass === undefined) throw new Error('an event was applied before its references were checked');
   const conversion = { ...common, event, shareClass, carriedCost: behaviour };
   return findBreach(behaviour.lenient, checkConversion(conversion)) ?? convert(store, conversion);
@@ -111,7 +101,7 @@ function applyEntry(
 
 function toWire({ wire, behaviour }: SandboxContext, rows: readonly TransactionRow[]) {
   const forgetsInput = behaviour.consumedSecurities === 'removed' && behaviour.inputOfRemoved === 'null';
-  return rows.map(({ firm_id: _, is_input_consumed, ...row }) => ({
+  return rows.map(({ is_input_consumed, ...row }) => ({
     ...row,
     input_security_id: forgetsInput && is_input_consumed ? null : row.input_security_id,
     output_security_id: behaviour.outputOfTransaction === 'null' ? null : row.output_security_id,

@@ -16,13 +16,7 @@ import {
 import type { Money } from '../../../model/values/money.ts';
 import type { SandboxBehaviour } from '../behaviour.ts';
 import type { Store, StoredMoney } from '../store/store.ts';
-import {
-  insertSecurity,
-  insertTransaction,
-  type SecurityRow,
-  type ShareClassRow,
-  setSold,
-} from '../store/tables/cap-table.ts';
+import { SECURITIES, type SecurityRow, type ShareClassRow, setSold, TRANSACTIONS } from '../store/tables.ts';
 import type { SemanticBreach } from './semantics.ts';
 
 export interface SaleEvent {
@@ -104,7 +98,7 @@ export function convert(store: Store, conversion: Conversion): string {
   const shares = isConvertibleNote(security.type) ? sharesFor(amount, shareClass) : remainingUnits(security);
   const certificateId = store.nextId('securities');
   setSold(store, security.id, { sold: security.sold, isConsumed: true });
-  insertSecurity(store, {
+  SECURITIES.insert(store, {
     id: certificateId,
     firm_id: security.firm_id,
     company_id: security.company_id,
@@ -114,16 +108,20 @@ export function convert(store: Store, conversion: Conversion): string {
     financing_id: shareClass.financing_id,
     share_class_id: shareClass.id,
     terms: { shares, investmentAmount: amount },
+    price_per_share: null,
   });
   const fields = { event, date, output_security_id: certificateId, shares, investment_amount: amount, proceeds: null };
   return record(store, security, fields);
 }
 
-type EventFields = Omit<Parameters<typeof insertTransaction>[1], 'id' | 'firm_id' | 'company_id' | 'input_security_id'>;
+type EventFields = Omit<
+  Parameters<(typeof TRANSACTIONS)['insert']>[1],
+  'id' | 'firm_id' | 'company_id' | 'input_security_id'
+>;
 
 function record(store: Store, { firm_id, company_id, id }: SecurityRow, fields: EventFields): string {
   const transactionId = store.nextId('transactions');
-  insertTransaction(store, { ...fields, id: transactionId, firm_id, company_id, input_security_id: id });
+  TRANSACTIONS.insert(store, { ...fields, id: transactionId, firm_id, company_id, input_security_id: id });
   return transactionId;
 }
 

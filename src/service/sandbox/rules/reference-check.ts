@@ -1,16 +1,20 @@
-import type { SignedInCaller } from '../context.ts';
-import { type Issue, SandboxProblem } from '../errors.ts';
+import type { SandboxBehaviour } from '../behaviour.ts';
+import type { Call, SignedInCaller } from '../context.ts';
+import { type Issue, refuseWith, SandboxProblem } from '../errors.ts';
 import type { Reach, Store } from '../store/store.ts';
 import {
-  getRound,
-  getSecurity,
-  getShareClass,
+  COMPANIES,
+  type CompanyRow,
+  CUSTOM_COLUMNS,
+  type CustomColumnRow,
+  FUNDS,
+  ROUNDS,
+  SECURITIES,
   type SecurityRow,
+  SHARE_CLASSES,
   type ShareClassRow,
-} from '../store/tables/cap-table.ts';
-import { type CompanyRow, getCompany, getCompanyBySlug } from '../store/tables/companies.ts';
-import { type CustomColumnRow, getCustomColumn } from '../store/tables/custom-columns.ts';
-import { getFund, getUser } from '../store/tables/firms.ts';
+  USERS,
+} from '../store/tables.ts';
 
 type Loc = Issue['loc'];
 
@@ -37,48 +41,47 @@ export class ReferenceCheck {
   }
 
   company(id: string, loc: Loc): CompanyRow | undefined {
-    const company = getCompany(this.store, this.reach, id);
-    return company ?? this.unknown('company', id, loc);
-  }
-
-  private companyBySlug(slug: string, loc: Loc): CompanyRow | undefined {
-    return getCompanyBySlug(this.store, this.reach, slug) ?? this.unknown('company', slug, loc);
+    return COMPANIES.get(this.store, this.reach, id) ?? this.unknown('company', id, loc);
   }
 
   /** By id, slug or both, which must then be one company. */
-  namedCompany(name: CompanyName, loc: Loc): CompanyRow | undefined {
-    const { company_id: id, company_slug: slug } = name;
-    const bySlug = slug === undefined ? undefined : this.companyBySlug(slug, [...loc, 'company_slug']);
+  namedCompany({ company_id: id, company_slug: slug }: CompanyName, loc: Loc): CompanyRow | undefined {
+    const slugLoc = [...loc, 'company_slug'];
+    const bySlug = slug === undefined ? undefined : (this.bySlug(slug) ?? this.unknown('company', slug, slugLoc));
     if (id === undefined) return bySlug;
     const byId = this.company(id, [...loc, 'company_id']);
     if (byId !== undefined && bySlug !== undefined && byId.id !== bySlug.id) {
-      this.refuse([...loc, 'company_slug'], 'wrong_company', 'company_id and company_slug name different companies.');
+      this.refuse(slugLoc, 'wrong_company', 'company_id and company_slug name different companies.');
     }
     return byId;
   }
 
   customColumn(id: string, loc: Loc): CustomColumnRow | undefined {
-    return getCustomColumn(this.store, this.reach.firmId, id) ?? this.unknown('custom column', id, loc);
+    return CUSTOM_COLUMNS.get(this.store, this.reach, id) ?? this.unknown('custom column', id, loc);
   }
 
   fund(id: string, loc: Loc): void {
-    if (getFund(this.store, this.reach.firmId, id) === undefined) this.unknown('fund', id, loc);
+    if (FUNDS.get(this.store, this.reach, id) === undefined) this.unknown('fund', id, loc);
   }
 
   user(id: string, loc: Loc): void {
-    if (getUser(this.store, this.reach.firmId, id) === undefined) this.unknown('user', id, loc);
+    if (USERS.get(this.store, this.reach, id) === undefined) this.unknown('user', id, loc);
   }
 
   round(reference: Reference): void {
-    this.ofCompany('financing round', getRound(this.store, this.reach, reference.id), reference);
+    this.ofCompany('financing round', ROUNDS.get(this.store, this.reach, reference.id), reference);
   }
 
   shareClass(reference: Reference): ShareClassRow | undefined {
-    return this.ofCompany('share class', getShareClass(this.store, this.reach, reference.id), reference);
+    return this.ofCompany('share class', SHARE_CLASSES.get(this.store, this.reach, reference.id), reference);
   }
 
   security(reference: Reference): SecurityRow | undefined {
-    return this.ofCompany('security', getSecurity(this.store, this.reach, reference.id), reference);
+    return this.ofCompany('security', SECURITIES.get(this.store, this.reach, reference.id), reference);
+  }
+
+  private bySlug(slug: string): CompanyRow | undefined {
+    return COMPANIES.find(this.store, this.reach, { slug })[0];
   }
 
   private ofCompany<Row extends { readonly company_id: string }>(
@@ -98,6 +101,67 @@ export class ReferenceCheck {
   }
 }
 
+/** An item of a request, and its place in the body. */
+export interface Entry<Item> {
+  readonly item: Item;
+  readonly loc: Loc;
+}
+
+/** Places the items of a list of the body, or of the body that is a list itself. */
+export function placeItems<Item>(items: readonly Item[] = [], ...list: readonly string[]): Entry<Item>[] {
+  return items.map((item, index) => ({ item, loc: ['body', ...list, index] }));
+}
+
+interface Entering<Entered, Checked, Result> {
+  /** Looks up everything that an entry names. */
+  readonly check: (references: ReferenceCheck, entry: Entered) => Checked;
+  /** What is wrong besides. */
+  readonly issues?: readonly Issue[];
+  readonly enter: (checked: readonly Checked[]) => Result;
+}
+
+/** Enters all of a request, or nothing where something is wrong with it. */
+export function enterAll<Entered, Checked, Result>(
+  { store, caller, behaviour }: Call<unknown, unknown>,
+  entries: readonly Entered[],
+  { check, issues = [], enter }: Entering<Entered, Checked, Result>,
+): Result {
+  assertItemCount(entries.length, behaviour);
+  return store.atomically(() => {
+    const references = new ReferenceCheck(store, caller.reach);
+    const checked = entries.map((entry) => check(references, entry));
+    refuseWith([...references.issues, ...issues]);
+    return enter(checked);
+  });
+}
+
+/** Refuses with 413 where one request holds more items than the sandbox takes. */
+export function assertItemCount(count: number, behaviour: SandboxBehaviour): void {
+  if (count <= behaviour.maxItems) return;
+  throw new SandboxProblem(413, `The request contains ${count} items; at most ${behaviour.maxItems} are allowed.`);
+}
+
+/** Finds every item that is of another company than the first. */
+export function findOtherCompanies(entries: readonly Entry<{ readonly company_id: string }>[]): readonly Issue[] {
+  const [first] = entries;
+  return entries.flatMap(({ item, loc }) => {
+    if (first === undefined || item.company_id === first.item.company_id) return [];
+    const msg = `One request is for one company; the first item is of "${first.item.company_id}".`;
+    return [{ loc: [...loc, 'company_id'], msg, type: 'several_companies' }];
+  });
+}
+
+/** Refuses with 403 where a query names a company that the caller has no access to, as any company is that its firm does not have. */
+export function assertCompanyAccess(
+  store: Store,
+  caller: SignedInCaller,
+  companyIds: readonly string[] | null | undefined,
+): void {
+  const foreign = (companyIds ?? []).filter((id) => COMPANIES.get(store, caller.reach, id) === undefined);
+  if (foreign.length === 0) return;
+  throw new SandboxProblem(403, `You have no access to ${foreign.map((id) => `company "${id}"`).join(', ')}.`);
+}
+
 interface CompanyName {
   readonly company_id?: string | undefined;
   readonly company_slug?: string | undefined;
@@ -110,7 +174,7 @@ interface CompanyName {
 export function findNamedCompany(store: Store, { reach }: SignedInCaller, name: CompanyName): CompanyRow | undefined {
   const { company_id: id, company_slug: slug } = name;
   if (id === undefined && slug === undefined) return undefined;
-  const company = id === undefined ? getCompanyBySlug(store, reach, slug ?? '') : getCompany(store, reach, id);
+  const [company] = COMPANIES.find(store, reach, id === undefined ? { slug } : { id });
   if (company === undefined) throw new SandboxProblem(404, `There is no company "${id ?? slug}".`);
   if (slug !== undefined && company.slug !== slug) throw new SandboxProblem(404, `There is no such company "${slug}".`);
   return company;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CURRENCIES, type Currency } from '../../../model/values/currency.ts';
 import type { Shape } from '../../../model/values/scalars.ts';
 import { DOCUMENT_SOURCES, PARSE_STATES } from '../../contract/documents.ts';
-import { toSlug } from '../store/tables/companies.ts';
+import { toSlug } from '../store/tables.ts';
 import { SEED_COMPANIES, type SeedCompany } from './seed-company.ts';
 import sample from './seed-portfolio.json' with { type: 'json' };
 

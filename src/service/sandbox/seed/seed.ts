@@ -8,20 +8,21 @@ import { checkConversion, checkSale, convert, sell } from '../rules/cap-table-ev
 import { findBreach } from '../rules/semantics.ts';
 import { type Store, toStableId } from '../store/store.ts';
 import {
+  CUSTOM_COLUMNS,
+  DOCUMENTS,
+  FUNDS,
   findLastTransacted,
-  getSecurity,
-  getShareClass,
+  insertCompany,
   insertRound,
-  insertSecurity,
-  insertShareClass,
+  NOTES,
+  putCustomValue,
+  REPORTS,
   type RoundRow,
+  SECURITIES,
+  SHARE_CLASSES,
   type StoredTerms,
-} from '../store/tables/cap-table.ts';
-import { insertCompany } from '../store/tables/companies.ts';
-import { insertCustomColumn, insertCustomOption, putCustomValue } from '../store/tables/custom-columns.ts';
-import { insertDocument, insertReport } from '../store/tables/documents.ts';
-import { findUsers, insertFund } from '../store/tables/firms.ts';
-import { insertNote } from '../store/tables/notes.ts';
+  USERS,
+} from '../store/tables.ts';
 import type { SeedCompany, SeedEvent, SeedMoney, SeedRound, SeedSecurity } from './seed-company.ts';
 import type { SeedDocument, SeedPapers, SeedPortfolio, SeedReport } from './seed-portfolio.ts';
 
@@ -51,13 +52,13 @@ interface Target extends Seed {
 export function seedPortfolio(store: Store, firm: SeededFirm, portfolio: SeedPortfolio): void {
   const seed: Seed = { store, firmId: firm.id, id: idsOf(firm) };
   for (const fund of portfolio.funds) {
-    insertFund(store, { ...fund, id: seed.id('fund', fund.name), firm_id: firm.id });
+    FUNDS.insert(store, { ...fund, id: seed.id('fund', fund.name), firm_id: firm.id });
   }
   for (const { name, type, options } of portfolio.customColumns) {
     const id = seed.id('column', name);
-    insertCustomColumn(store, { id, firm_id: firm.id, name, type });
+    CUSTOM_COLUMNS.insert(store, { id, firm_id: firm.id, name, type });
     for (const { value, color } of options) {
-      insertCustomOption(store, { id: seed.id('option', name, value), column_id: id, value, color });
+      store.insert('custom_options', { id: seed.id('option', name, value), column_id: id, value, color });
     }
   }
   for (const company of portfolio.companies) seedCompany({ ...seed, company: company.name }, company, portfolio);
@@ -96,17 +97,12 @@ function seedCompany(target: Target, company: SeedCompany, portfolio: SeedPortfo
 
 function seedRound({ store, firmId, id, company }: Target, round: SeedRound): void {
   const roundId = id('round', company, round.name);
-  insertRound(store, {
-    id: roundId,
-    firm_id: firmId,
-    company_id: id('company', company),
-    name: round.name,
-    terms: toRoundTerms(round),
-    pari_passu_rounds: (round.pariPassuWith ?? []).map((other) => id('round', company, other)),
-  });
+  const own = { id: roundId, firm_id: firmId, company_id: id('company', company), name: round.name };
+  const equals = (round.pariPassuWith ?? []).map((other) => id('round', company, other));
+  insertRound(store, { ...own, terms: toRoundTerms(round) }, equals);
   for (const shareClass of round.classes ?? []) {
     const purchaseType = shareClass.purchaseType ?? 'primary';
-    insertShareClass(store, {
+    SHARE_CLASSES.insert(store, {
       id: id('class', company, round.name, shareClass.name),
       firm_id: firmId,
       company_id: id('company', company),
@@ -135,7 +131,7 @@ function toRoundTerms(round: SeedRound): RoundRow['terms'] {
 
 function seedSecurity({ store, firmId, id, company }: Target, security: SeedSecurity): void {
   const { round, shareClass } = security;
-  insertSecurity(store, {
+  SECURITIES.insert(store, {
     id: id('security', company, security.ref),
     firm_id: firmId,
     company_id: id('company', company),
@@ -143,9 +139,9 @@ function seedSecurity({ store, firmId, id, company }: Target, security: SeedSecu
     type: security.type,
     issue_date: security.issueDate,
     financing_id: round === undefined ? null : id('round', company, round),
-    share_class_id: shareClass === undefined ? undefined : id('class', company, round ?? '', shareClass),
+    share_class_id: shareClass === undefined ? null : id('class', company, round ?? '', shareClass),
     terms: toTerms(security),
-    price_per_share: toMoney(security.pricePerShare),
+    price_per_share: security.pricePerShare === undefined ? null : parseMoney(security.pricePerShare),
   });
 }
 
@@ -167,7 +163,7 @@ function collectSeededTerms<const T extends Terms>(terms: T, seeded: object): He
 }
 
 function seedEvent({ store, firmId, id, company }: Target, event: SeedEvent): void {
-  const security = getSecurity(store, { firmId }, id('security', company, event.security));
+  const security = SECURITIES.get(store, { firmId }, id('security', company, event.security));
   if (security === undefined) throw new Error(`the seed has no security ${event.security} of ${company}`);
   const { date } = event;
   const lastTransacted = findLastTransacted(store, security.id);
@@ -177,7 +173,7 @@ function seedEvent({ store, firmId, id, company }: Target, event: SeedEvent): vo
     sell(store, sale);
     return;
   }
-  const shareClass = getShareClass(store, { firmId }, id('class', company, event.round, event.shareClass));
+  const shareClass = SHARE_CLASSES.get(store, { firmId }, id('class', company, event.round, event.shareClass));
   if (shareClass === undefined) throw new Error(`the seed has no share class ${event.shareClass} of ${company}`);
   const carriedCost = { costAfterConversion: 'left', costAfterExercise: 'carried' } as const;
   const conversion = { event: event.event, security, date, shareClass, carriedCost, lastTransacted };
@@ -192,10 +188,6 @@ function assertSound(breaches: ReturnType<typeof checkSale>): void {
 
 function toInvestors(names: readonly string[] | undefined, isLead: boolean) {
   return (names ?? []).map((name) => ({ name, isLead }));
-}
-
-function toMoney(text: SeedMoney | undefined): Money | undefined {
-  return text === undefined ? undefined : parseMoney(text);
 }
 
 function parseMoney(text: SeedMoney): Money {
@@ -213,7 +205,7 @@ const PDF = Buffer.from(
 function seedPapers(seed: Seed, { documents, notes, reports }: SeedPapers): void {
   for (const document of documents) seedDocument(seed, document);
   for (const [index, { company, author, note, createdAt }] of notes.entries()) {
-    insertNote(seed.store, {
+    NOTES.insert(seed.store, {
       id: seed.id('note', company, String(index)),
       firm_id: seed.firmId,
       company_id: seed.id('company', company),
@@ -227,7 +219,7 @@ function seedPapers(seed: Seed, { documents, notes, reports }: SeedPapers): void
 
 function seedDocument({ store, firmId, id }: Seed, { company, name, request, ...document }: SeedDocument): void {
   const { parseState, parsedAt, source, uploadedAt } = document;
-  insertDocument(store, {
+  DOCUMENTS.insert(store, {
     id: id('document', company, name),
     firm_id: firmId,
     company_id: id('company', company),
@@ -243,7 +235,7 @@ function seedDocument({ store, firmId, id }: Seed, { company, name, request, ...
 }
 
 function seedReport({ store, firmId, id }: Seed, { company, request, ...report }: SeedReport): void {
-  insertReport(store, {
+  REPORTS.insert(store, {
     id: id('report', company, request),
     firm_id: firmId,
     company_id: id('company', company),
@@ -263,7 +255,7 @@ function seedReport({ store, firmId, id }: Seed, { company, request, ...report }
 
 /** The named user or, in a firm that has no such user, its first. */
 function authorOf({ store, firmId }: Seed, email: string): string {
-  const users = findUsers(store, firmId, { slice: { limit: -1, offset: 0 } }).rows;
+  const users = USERS.find(store, { firmId });
   const author = users.find((user) => user.email === email) ?? users[0];
   if (author === undefined) throw new Error('the firm has no user who could have written a note');
   return author.id;

@@ -4,7 +4,7 @@ import { type CapsheetError, usageError } from '../../../base/util/capsheet-erro
 import { isPlainDigest, strengthen } from '../secrets.ts';
 import { MAKE_FILE_KEY, SANDBOX_MIGRATIONS } from './schema.ts';
 import { Store } from './store.ts';
-import { findAllSecrets, setSecretHash } from './tables/credentials.ts';
+import { findClientApps, setSecretHash } from './tables.ts';
 
 /** The location of data that ends with its process. */
 export const MEMORY = ':memory:';
@@ -95,7 +95,7 @@ function readSchema(db: DatabaseSyncInstance): string {
 
 /** Hashes the plain digests of secrets that an earlier sandbox kept, which hold as before. True where there were any. */
 function strengthenSecrets(store: Store): boolean {
-  const plain = findAllSecrets(store).filter(({ secret_hash: kept }) => isPlainDigest(kept));
+  const plain = findClientApps(store).filter(({ secret_hash: kept }) => isPlainDigest(kept));
   if (plain.length === 0) return false;
   store.atomically(() => {
     for (const { client_id: clientId, secret_hash: kept } of plain) setSecretHash(store, clientId, strengthen(kept));

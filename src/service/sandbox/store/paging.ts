@@ -9,8 +9,6 @@ export interface Slice {
   readonly offset: number;
 }
 
-export const EVERYTHING: Slice = { limit: -1, offset: 0 };
-
 /** One page's rows and how many there are in all. */
 export interface Listing {
   readonly count: number;

@@ -7,13 +7,6 @@ type SqlValue = string | number | Uint8Array | null;
 
 const countRow = z.object({ n: z.number() });
 
-/** A query by its parts; `from` says which rows, too. */
-interface PagedSelect {
-  readonly select?: string;
-  readonly from: string;
-  readonly order?: string;
-}
-
 /** The tables whose rows are numbered and named by the sandbox itself. */
 export type NumberedTable =
   | 'companies'
@@ -46,19 +39,6 @@ export class Store {
     return row === undefined ? undefined : schema.parse(row);
   }
 
-  /** One page of what is selected, and how many rows there are in all; the parameters of the page follow those of `from`. */
-  page<Row>(
-    schema: z.ZodType<Row>,
-    { select = '*', from, order = 'seq' }: PagedSelect,
-    filter: readonly SqlValue[],
-    { limit, offset }: Slice,
-  ): { count: number; rows: Row[] } {
-    const count = this.get(countRow, `SELECT count(*) AS n FROM ${from}`, ...filter)?.n ?? 0;
-    const page = `LIMIT ?${filter.length + 1} OFFSET ?${filter.length + 2}`;
-    const rows = this.all(schema, `SELECT ${select} FROM ${from} ORDER BY ${order} ${page}`, ...filter, limit, offset);
-    return { count, rows };
-  }
-
   run(sql: string, ...values: readonly SqlValue[]): void {
     this.prepare(sql).run(...values);
   }
@@ -69,14 +49,14 @@ export class Store {
    */
   insert(
     table: string,
-    row: { readonly [column: string]: SqlValue },
+    row: { readonly [column: string]: unknown },
     conflict?: { readonly over: string; readonly columns: readonly string[] },
   ): void {
     const names = Object.keys(row);
     const changes = conflict?.columns.map((column) => `${column} = excluded.${column}`).join(', ');
     const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`;
     const orChange = conflict === undefined ? '' : ` ON CONFLICT ${conflict.over} DO UPDATE SET ${changes}`;
-    this.run(sql + orChange, ...Object.values(row));
+    this.run(sql + orChange, ...Object.values(row).map(toColumn));
   }
 
   /** The id of the next row: the same history gives the same ids, so that what is shown of a sandbox can be repeated. */
@@ -142,25 +122,19 @@ export const moneyColumn = z
     return { value, currency };
   });
 
-export function toMoneyColumn(money: StoredMoney | null | undefined): string | null {
-  return money === null || money === undefined ? null : `${money.value} ${money.currency}`;
-}
-
-export function toFlagColumn(flag: boolean): number {
-  return flag ? 1 : 0;
-}
-
-/** The terms of a thing, as JSON. */
-export function termsColumn<Shape extends z.ZodRawShape>(terms: Shape) {
+export function storedJson<Schema extends z.ZodType>(schema: Schema) {
   return z
     .string()
     .transform((text): unknown => JSON.parse(text))
-    .pipe(z.object(terms));
+    .pipe(schema);
 }
 
-/** A list for one `?` of a query, matched by `IN (SELECT value FROM json_each(?))`; null means every row. */
-export function toListParameter(values: readonly string[] | null | undefined): string | null {
-  return values === null || values === undefined ? null : JSON.stringify(values);
+/** Writes a value as the schemas of columns read it. */
+function toColumn(value: unknown): SqlValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string' || typeof value === 'number' || value instanceof Uint8Array) return value;
+  if (typeof value !== 'object' || value === null) return null;
+  return 'value' in value && 'currency' in value ? `${value.value} ${value.currency}` : JSON.stringify(value);
 }
 
 /** Writes an instant in milliseconds as the wire has it: ISO 8601 in UTC. */
@@ -175,30 +149,88 @@ export interface Reach {
   readonly companyIds?: readonly string[] | undefined;
 }
 
-/** The condition that a table's rows are within reach; what is reached is the query's parameter `?1`. */
-export function inReach(table: string, companyColumn = 'company_id'): string {
-  return `${table}.firm_id = json_extract(?1, '$.firmId') AND (json_extract(?1, '$.companyIds') IS NULL
-    OR ${table}.${companyColumn} IN (SELECT value FROM json_each(?1, '$.companyIds')))`;
+/**
+ * What rows have to hold, by a column or by an expression in which `?` stands for the value: a value, or one of a list;
+ * anything where it is null or left out.
+ */
+interface Criteria {
+  readonly [column: string]: readonly string[] | string | number | boolean | null | undefined;
 }
 
-/** The parameter `?1` of a query with `inReach`. */
-export function toReachParameter({ firmId, companyIds }: Reach): string {
-  return JSON.stringify({ firmId, companyIds: companyIds ?? null });
+interface TableParts<Shown extends z.ZodRawShape> {
+  /** Columns that no insert says: those with a default, and those of other tables, by their expression in `from`. */
+  readonly shown?: Shown;
+  readonly from?: { readonly [column in keyof Shown]?: string };
+  readonly joins?: string;
+  /** The column that names the company of a row; null where rows are the firm's. */
+  readonly companyColumn?: string | null;
+  /** In the order of entry where left out. */
+  readonly order?: string;
 }
 
-/** What rows have to hold: a value, or one of a list; anything where it is null or left out. */
-type Criterion = readonly string[] | string | boolean | null | undefined;
+type Row<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
-/** The condition that a table's rows are within reach and fit the criteria, each by its column, with its parameters. */
-export function within(table: string, reach: Reach, criteria: { readonly [column: string]: Criterion }) {
-  const where = [inReach(table)];
-  const values: (string | number)[] = [toReachParameter(reach)];
-  for (const [column, value] of Object.entries(criteria)) {
-    if (value === null || value === undefined) continue;
-    const place = `?${values.length + 1}`;
-    const isList = typeof value === 'object';
-    where.push(isList ? `${column} IN (SELECT value FROM json_each(${place}))` : `${column} = ${place}`);
-    values.push(isList ? JSON.stringify(value) : typeof value === 'boolean' ? toFlagColumn(value) : value);
+/** The rows of a firm in one table. Column names and expressions come from this program only, never from a request. */
+export class Table<Given extends z.ZodRawShape, Shown extends z.ZodRawShape = Record<never, never>> {
+  readonly #name: string;
+  readonly #row: z.ZodType<Row<Given & Shown>>;
+  readonly #select: string;
+  readonly #from: string;
+  readonly #order: string;
+
+  /** `given`: what an insert says of a row, besides its firm. */
+  constructor(name: string, given: Given, parts: TableParts<Shown> = {}) {
+    const { shown, from = {}, joins = '', companyColumn = 'company_id', order = `${name}.seq` } = parts;
+    const columns = Object.keys({ ...given, ...shown }).map((column) => {
+      const expression: unknown = Reflect.get(from, column);
+      return expression === undefined ? `${name}.${column}` : `${expression} AS ${column}`;
+    });
+    const isCompanySeen = `(json_extract(?1, '$.companyIds') IS NULL
+      OR ${name}.${companyColumn} IN (SELECT value FROM json_each(?1, '$.companyIds')))`;
+    const isFirm = `${name}.firm_id = json_extract(?1, '$.firmId')`;
+    this.#name = name;
+    this.#row = z.object({ ...given, ...shown }) as unknown as z.ZodType<Row<Given & Shown>>;
+    this.#select = columns.join(', ');
+    this.#from = `${name} ${joins} WHERE ${isFirm}${companyColumn === null ? '' : ` AND ${isCompanySeen}`}`;
+    this.#order = order;
   }
-  return { where: where.join(' AND '), values };
+
+  /** A file's content is not read with the row that it is of. */
+  insert(
+    store: Store,
+    row: Row<Given> & { readonly firm_id: string; readonly content?: Uint8Array },
+    conflict?: Parameters<Store['insert']>[2],
+  ): void {
+    store.insert(this.#name, { ...row }, conflict);
+  }
+
+  get(store: Store, reach: Reach, id: string): Row<Given & Shown> | undefined {
+    return this.find(store, reach, { id })[0];
+  }
+
+  find(store: Store, reach: Reach, criteria: Criteria = {}): Row<Given & Shown>[] {
+    const { from, values } = this.#within(reach, criteria);
+    return store.all(this.#row, `SELECT ${this.#select} FROM ${from} ORDER BY ${this.#order}`, ...values);
+  }
+
+  /** One page of what `find` finds, and how many rows there are in all. */
+  page(store: Store, reach: Reach, { limit, offset }: Slice, criteria: Criteria = {}, order = this.#order) {
+    const { from, values } = this.#within(reach, criteria);
+    const count = store.get(countRow, `SELECT count(*) AS n FROM ${from}`, ...values)?.n ?? 0;
+    const page = `ORDER BY ${order} LIMIT ?${values.length + 1} OFFSET ?${values.length + 2}`;
+    const rows = store.all(this.#row, `SELECT ${this.#select} FROM ${from} ${page}`, ...values, limit, offset);
+    return { count, rows };
+  }
+
+  #within({ firmId, companyIds }: Reach, criteria: Criteria) {
+    const values: SqlValue[] = [JSON.stringify({ firmId, companyIds })];
+    const conditions = Object.entries(criteria).flatMap(([column, value]) => {
+      if (value === null || value === undefined) return [];
+      const place = `?${values.push(toColumn(value))}`;
+      if (column.includes('?')) return ` AND ${column.replaceAll('?', place)}`;
+      const held = /^\w+$/.test(column) ? `${this.#name}.${column}` : column;
+      return ` AND ${held} ${typeof value === 'object' ? `IN (SELECT value FROM json_each(${place}))` : `= ${place}`}`;
+    });
+    return { from: `${this.#from}${conditions.join('')}`, values };
+  }
 }
