@@ -12,7 +12,6 @@ import {
   addDecimals,
   compareDecimals,
   type Decimal,
-  decimal,
   multiplyDecimals,
   subtractDecimals,
   ZERO,
@@ -122,8 +121,8 @@ function expectedAmount(security: SecurityRecord, prices: ReadonlyMap<string, De
 async function readPrices(): Promise<ReadonlyMap<string, Decimal>> {
   const prices = new Map<string, Decimal>();
   for (const { name, rounds } of PORTFOLIO.companies) {
-    for (const { name: shareClass, price } of rounds.flatMap(({ classes }) => classes ?? [])) {
-      prices.set(`${name}/${shareClass}`, decimal(price.split(' ')[0] ?? ''));
+    for (const { name: shareClass, pricePerShare } of rounds.flatMap(({ classes }) => classes ?? [])) {
+      if (pricePerShare !== undefined) prices.set(`${name}/${shareClass}`, pricePerShare.value);
     }
   }
   for (const { company, name, pricePerShare } of await readRecords('share-class')) {

@@ -9,33 +9,27 @@ export interface ErrorDescription {
   readonly hint: string;
 }
 
+/** Says what to do about a fault of capsheet itself. */
+const FAULT_HINTS = {
+  command:
+    'Run it again with --log-level debug and report what it says. Everything that was sent is on record; see "capsheet runs".',
+  page: 'Try it again. If it happens again, report it with what is said here. Everything that was sent is on record, in the history.',
+} as const;
+
 /** Describes anything thrown: our own errors, or a fault of capsheet that blames no cell. Never shows a stack. */
-export function describeError(error: unknown): ErrorDescription {
+export function describeError(error: unknown, audience: keyof typeof FAULT_HINTS = 'command'): ErrorDescription {
   if (error instanceof CapsheetError) {
-    const { code, message, hint } = addressTo('command', error);
+    const { code, message, hint } = addressTo(audience, error);
     return { code, message, hint };
   }
-  return {
-    ...describeFault(error),
-    hint: 'Run it again with --log-level debug and report what it says. Everything that was sent is on record; see "capsheet runs".',
-  };
-}
-
-function describeFault(error: unknown): Omit<ErrorDescription, 'hint'> {
   const reason = error instanceof Error ? error.message : String(error);
-  return { code: 'internal-error', message: `A fault of capsheet itself, not of your data: ${reason}` };
+  const message = `A fault of capsheet itself, not of your data: ${reason}`;
+  return { code: 'internal-error', message, hint: FAULT_HINTS[audience] };
 }
 
 /** The same for somebody at the page, who has no command line: what is said of settings is in the words of its forms. */
 export function describeForPage(error: unknown): ErrorDescription {
-  if (error instanceof CapsheetError) {
-    const { code, message, hint } = addressTo('page', error);
-    return { code, message, hint };
-  }
-  return {
-    ...describeFault(error),
-    hint: 'Try it again. If it happens again, report it with what is said here. Everything that was sent is on record, in the history.',
-  };
+  return describeError(error, 'page');
 }
 
 /**

@@ -66,9 +66,9 @@ function isNothing(cell: MarkCell): boolean {
 }
 
 const PLACE: readonly ColumnOf<FairValueTotal>[] = [
-  { head: 'Fund', isFigure: false, of: ({ fund }) => text(fund) },
-  { head: 'Currency', isFigure: false, of: ({ currency }) => text(currency) },
-  { head: 'Day', isFigure: false, of: ({ date }) => text(date) },
+  textColumn('Fund', ({ fund }) => fund),
+  textColumn('Currency', ({ currency }) => currency),
+  textColumn('Day', ({ date }) => date),
 ];
 
 const TOTAL_COLUMNS: readonly ColumnOf<FairValueTotal>[] = [
@@ -100,44 +100,44 @@ const BRIDGE_COLUMNS: readonly ColumnOf<FairValueTotal>[] = [
 ];
 
 const LINE_COLUMNS: readonly ColumnOf<MarkLine>[] = [
-  { head: 'Fund', isFigure: false, of: ({ fund }) => (fund === undefined ? undefined : text(fund)) },
-  { head: 'Company', isFigure: false, of: ({ company }) => text(company) },
-  { head: 'Mark', isFigure: false, of: ({ column }) => text(column) },
-  { head: 'Day', isFigure: false, of: ({ date }) => text(date) },
-  { head: 'Currency', isFigure: false, of: ({ currency }) => (currency === undefined ? undefined : text(currency)) },
-  { head: 'Last day', isFigure: false, of: ({ last }) => (last?.date === undefined ? undefined : text(last.date)) },
-  {
-    head: 'Last',
-    isFigure: true,
-    of: ({ last, currency }) => (last === undefined ? undefined : lastFigure(last, currency)),
-  },
+  textColumn('Fund', ({ fund }) => fund),
+  textColumn('Company', ({ company }) => company),
+  textColumn('Mark', ({ column }) => column),
+  textColumn('Day', ({ date }) => date),
+  textColumn('Currency', ({ currency }) => currency),
+  textColumn('Last day', ({ last }) => last?.date),
+  { head: 'Last', isFigure: true, of: ({ last, currency }) => last && lastFigure(last, currency) },
   { head: 'New', isFigure: true, of: ({ value, currency }) => figure(value, currency) },
   {
     head: 'Change',
     isFigure: true,
     of: ({ change, currency }) => (change === undefined ? undefined : changeFigure(change, currency)),
   },
-  {
-    head: 'Last from',
-    isFigure: false,
-    of: ({ last }) => text(last === undefined ? 'none known' : describeSource(last)),
-  },
+  textColumn('Last from', ({ last }) => (last === undefined ? 'none known' : describeSource(last))),
 ];
 
+function textColumn<T>(head: string, of: (one: T) => string | undefined): ColumnOf<T> {
+  return columnOf({ head, isFigure: false }, of, text);
+}
+
 function amountColumn(head: string, of: (total: FairValueTotal) => Decimal | undefined): ColumnOf<FairValueTotal> {
-  const toCell = (total: FairValueTotal): MarkCell => {
-    const value = of(total);
-    return value === undefined ? undefined : { kind: 'amount', value, currency: total.currency };
-  };
-  return { head, isFigure: true, of: toCell };
+  return columnOf({ head, isFigure: true }, of, (value, { currency }) => ({ kind: 'amount', value, currency }));
 }
 
 function countColumn(head: string, of: (total: FairValueTotal) => number | undefined): ColumnOf<FairValueTotal> {
-  const toCell = (total: FairValueTotal): MarkCell => {
-    const count = of(total);
-    return count === undefined ? undefined : { kind: 'count', count };
+  return columnOf({ head, isFigure: true }, of, (count) => ({ kind: 'count', count }));
+}
+
+function columnOf<T, Value>(
+  column: MarkColumn,
+  of: (one: T) => Value | undefined,
+  toCell: (value: Value, one: T) => MarkCell,
+): ColumnOf<T> {
+  const cellOf = (one: T): MarkCell => {
+    const value = of(one);
+    return value === undefined ? undefined : toCell(value, one);
   };
-  return { head, isFigure: true, of: toCell };
+  return { ...column, of: cellOf };
 }
 
 function text(value: string): MarkCell {

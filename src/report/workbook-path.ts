@@ -88,17 +88,17 @@ export function toResultName(inputName: string, number: number): string {
 /** Returns the path of the first free result name beside the input, from a number on. */
 export function findFreeResultPath(inputPath: string, from = 1): string {
   const full = resolve(inputPath);
-  for (let number = from; ; number += 1) {
-    const path = join(dirname(full), toResultName(basename(full), number));
-    if (!existsSync(path)) return path;
-  }
+  return firstFree((number) => join(dirname(full), toResultName(basename(full), number)), from);
+}
+
+function firstFree(toPath: (number: number) => string, from = 1): string {
+  const path = toPath(from);
+  return existsSync(path) ? firstFree(toPath, from + 1) : path;
 }
 
 export function assertResultPath(path: string, option: string, inputs: readonly string[]): void {
-  const workbook = { path, option, code: 'result' } as const;
   const isOds = inputs.some((input) => /\.ods$/i.test(input));
-  assertWorkbookPath(workbook, isOds ? /\.(xls[xm]|ods)$/i : /\.xls[xm]$/i);
-  if (existsSync(path)) throw workbookExists(workbook);
+  assertNewWorkbook({ path, option, code: 'result' }, isOds ? /\.(xls[xm]|ods)$/i : /\.xls[xm]$/i);
 }
 
 const BINARY = /^\.xlsb?$/i;
@@ -110,9 +110,8 @@ const BINARY = /^\.xlsb?$/i;
 export function findFreeCorrectedPath(inputPath: string, isFolder = false): string {
   const ending = isFolder ? '' : extname(inputPath);
   const stem = basename(inputPath, ending).replace(/\.corrected(-\d+)?$/i, '');
-  for (let number = 1; ; number += 1) {
+  return firstFree((number) => {
     const count = number === 1 ? '' : `-${number}`;
-    const path = join(dirname(inputPath), `${stem}.corrected${count}${BINARY.test(ending) ? '.xlsx' : ending}`);
-    if (!existsSync(path)) return path;
-  }
+    return join(dirname(inputPath), `${stem}.corrected${count}${BINARY.test(ending) ? '.xlsx' : ending}`);
+  });
 }

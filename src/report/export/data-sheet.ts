@@ -5,6 +5,7 @@ import { ownCurrencyName, toOwnCurrencyColumn } from '../../format/sheets/common
 import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { Currency } from '../../model/values/currency.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
+import { toOwnTable } from '../own/own-sheet.ts';
 import {
   type DataSheet,
   type ExportedRow,
@@ -115,14 +116,7 @@ class SheetWriter {
     return {
       kind,
       columns: this.#columns.map(({ declaration }) => declaration),
-      table: {
-        name,
-        state: 'visible',
-        epoch: 1900,
-        rows: [header, ...written.map(({ row }) => row)],
-        mergedRanges: [],
-        hiddenColumns: [],
-      },
+      table: toOwnTable(name, [header, ...written.map(({ row }) => row)]),
       headerRowNumber: 1,
       comments: this.#comments,
       leftOut: this.#leftOut,

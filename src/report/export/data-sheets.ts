@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
-import { compareTexts } from '../../base/util/text/compare-texts.ts';
+import { sortByTexts } from '../../base/util/text/compare-texts.ts';
 import { foldHeaderForms, foldName, squeezeSpaces } from '../../base/util/text/text.ts';
 import { allColumnsOf } from '../../format/sheets/columns.ts';
 import { COMPANIES } from '../../format/sheets/companies.ts';
@@ -43,7 +43,7 @@ export function toDataSheets(portfolio: Portfolio, remedies: Remedies): DataShee
   const companies = orderCompanies(portfolio);
   const order = new Map(companies.map(({ id }, index) => [id, String(index).padStart(7, '0')]));
   const list = <T extends { readonly companyId: string }>(things: readonly T[], keyOf: (thing: T) => string[]): T[] =>
-    sortBy(
+    sortByTexts(
       things.filter(({ companyId }) => order.has(companyId)),
       (thing) => [order.get(thing.companyId) ?? '', ...keyOf(thing)],
     );
@@ -102,22 +102,8 @@ function createClassFinder(
       : classById.get(securityById.get(outputSecurityId)?.shareClassId ?? classInto.get(id) ?? '');
 }
 
-function sortBy<T extends object>(things: readonly T[], keyOf: (thing: T) => readonly string[]): T[] {
-  const keyed = things.map((thing) => ({ thing, key: keyOf(thing) }));
-  keyed.sort((a, b) => compareKeys(a.key, b.key));
-  return keyed.map(({ thing }) => thing);
-}
-
-function compareKeys(a: readonly string[], b: readonly string[]): number {
-  for (const [index, part] of a.entries()) {
-    const other = b[index] ?? '';
-    if (part !== other) return part < other ? -1 : 1;
-  }
-  return 0;
-}
-
 export function orderCompanies({ snapshot, companyIds }: Portfolio): Company[] {
-  return sortBy(
+  return sortByTexts(
     snapshot.companies.filter(({ id }) => companyIds.has(id)),
     ({ name, id }) => [foldName(name), id],
   );
@@ -219,14 +205,10 @@ export function listHoldingChoices(portfolio: Portfolio): readonly HoldingChoice
   return orderCompanies(portfolio).flatMap(({ id }) => {
     const named = names.companies.refer(id);
     const company = named === undefined ? id : toReference(named, false);
-    return sortByIssue(byCompany.get(id) ?? []).map((security) => ({
+    return sortByTexts(byCompany.get(id) ?? [], (one) => [one.issueDate, one.id]).map((security) => ({
       company,
       id: security.id,
       label: labels.get(security.id) ?? security.id,
     }));
   });
-}
-
-function sortByIssue(securities: Snapshot['securities']): Snapshot['securities'] {
-  return [...securities].sort((a, b) => compareTexts(a.issueDate, b.issueDate) || compareTexts(a.id, b.id));
 }

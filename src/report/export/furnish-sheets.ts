@@ -54,10 +54,7 @@ export function furnishSheets(sheets: readonly DataSheet[], source: FurnishSourc
   const lists = new ListsTable();
   const names = addChoices(lists, laidOut, source.portfolio.snapshot);
   const holdings = addHoldings(lists, laidOut, source.holdings);
-  addCustomValues(lists, source);
-  if (source.quarter !== undefined) lists.add(CARRIED_COLUMNS.quarter, [source.quarter]);
-  addMarks(lists, source);
-  addOrigin(lists, source);
+  addCarried(lists, source);
   const own = new Set(holdings.map(({ name }) => name));
   return {
     sheets: sheets.map((sheet, index) => {
@@ -135,73 +132,59 @@ function addHoldings(
 }
 
 /**
- * Carries custom values: without them, a plan could not distinguish the user's changes from later ones in the service.
+ * Carries what was read, column by column: where the IDs are valid, what is needed to recreate the portfolio elsewhere,
+ * the marks, which only the journal knows, and the custom values. Without these, a plan could not distinguish the user's
+ * changes from later ones in the service.
  */
-function addCustomValues(lists: ListsTable, { portfolio, readAt }: FurnishSource): void {
-  const { customColumns, customValues } = portfolio.snapshot;
-  const held = new Map(customValues.map((value) => [carriedValueKey(value.companyId, value.columnId), value.values]));
-  const pairs = [...portfolio.companyIds].flatMap((id) => customColumns.map((column) => [id, column.id] as const));
-  const rows = pairs.flatMap(([company, column]) => {
-    const values = held.get(carriedValueKey(company, column)) ?? [];
-    // Values that no cell can contain are not carried.
-    if (!values.every(isWritable)) return [];
-    return (values.length === 0 ? [''] : values).map((value) => ({ company, column, value }));
-  });
-  const { customCompany, customColumn, customValue } = CARRIED_COLUMNS;
-  const list = (pick: (row: (typeof rows)[number]) => string): readonly string[] => rows.map(pick);
-  lists.add(
-    customCompany,
-    list(({ company }) => company),
-  );
-  lists.add(
-    customColumn,
-    list(({ column }) => column),
-  );
-  lists.add(
-    customValue,
-    list(({ value }) => value),
-  );
-  lists.add(CARRIED_COLUMNS.readAt, [readAt]);
-}
-
-/** Carries the marks, which only the journal knows. */
-function addMarks(lists: ListsTable, { marks, portfolio }: FurnishSource): void {
-  const own = marks.filter(({ company }) => portfolio.companyIds.has(company));
-  lists.add(CARRIED_COLUMNS.markKey, own.map(markKey));
-  lists.add(
-    CARRIED_COLUMNS.markValue,
-    own.map(({ mark }) => markValue(mark)),
-  );
-}
-
-/** Carries where the IDs are valid, and what is needed to recreate the portfolio elsewhere. */
-function addOrigin(lists: ListsTable, { origin, portfolio: { snapshot, history } }: FurnishSource): void {
-  const { funds, customColumns } = snapshot;
+function addCarried(lists: ListsTable, source: FurnishSource): void {
+  const { origin, readAt, quarter, portfolio } = source;
+  const { funds, customColumns } = portfolio.snapshot;
+  const { history } = portfolio;
   const created = (history?.transactions ?? []).flatMap(({ id, outputSecurityId }) =>
     outputSecurityId === undefined ? [] : [[id, outputSecurityId] as const],
   );
   const issued = [...(history?.issued ?? [])];
   const costs = [...(history?.listedCosts ?? [])];
   const options = customColumns.flatMap(({ id, options: all }) => all.map(({ value }) => [id, value] as const));
-  const columns: readonly (readonly [name: string, values: readonly string[]])[] = [
-    [CARRIED_COLUMNS.service, [origin.service]],
-    [CARRIED_COLUMNS.firmId, [origin.firmId]],
-    [CARRIED_COLUMNS.firmName, [origin.firmName]],
-    [CARRIED_COLUMNS.fundId, funds.map(({ id }) => id)],
-    [CARRIED_COLUMNS.fund, funds.map(({ name }) => name)],
-    [CARRIED_COLUMNS.fundCurrency, funds.map(({ currency = '' }) => currency)],
-    [CARRIED_COLUMNS.columnId, customColumns.map(({ id }) => id)],
-    [CARRIED_COLUMNS.column, customColumns.map(({ name }) => name)],
-    [CARRIED_COLUMNS.columnType, customColumns.map(({ type }) => type)],
-    [CARRIED_COLUMNS.optionColumn, options.map(([id]) => id)],
-    [CARRIED_COLUMNS.option, options.map(([, value]) => value)],
-    [CARRIED_COLUMNS.transaction, created.map(([id]) => id)],
-    [CARRIED_COLUMNS.created, created.map(([, id]) => id)],
-    [CARRIED_COLUMNS.security, issued.map(([id]) => id)],
-    [CARRIED_COLUMNS.unitsShown, issued.map(([, units]) => units.shown ?? '')],
-    [CARRIED_COLUMNS.unitsIssued, issued.map(([, units]) => units.issued)],
-    [CARRIED_COLUMNS.costOf, costs.map(([id]) => id)],
-    [CARRIED_COLUMNS.costListed, costs.map(([, cost]) => cost)],
+  const values = listCustomValues(portfolio);
+  const marks = source.marks.filter(({ company }) => portfolio.companyIds.has(company));
+  const columns: readonly (readonly [name: keyof typeof CARRIED_COLUMNS, values: readonly string[]])[] = [
+    ['customCompany', values.map(({ company }) => company)],
+    ['customColumn', values.map(({ column }) => column)],
+    ['customValue', values.map(({ value }) => value)],
+    ['readAt', [readAt]],
+    ...(quarter === undefined ? [] : [['quarter', [quarter]] as const]),
+    ['markKey', marks.map(markKey)],
+    ['markValue', marks.map(({ mark }) => markValue(mark))],
+    ['service', [origin.service]],
+    ['firmId', [origin.firmId]],
+    ['firmName', [origin.firmName]],
+    ['fundId', funds.map(({ id }) => id)],
+    ['fund', funds.map(({ name }) => name)],
+    ['fundCurrency', funds.map(({ currency = '' }) => currency)],
+    ['columnId', customColumns.map(({ id }) => id)],
+    ['column', customColumns.map(({ name }) => name)],
+    ['columnType', customColumns.map(({ type }) => type)],
+    ['optionColumn', options.map(([id]) => id)],
+    ['option', options.map(([, value]) => value)],
+    ['transaction', created.map(([id]) => id)],
+    ['created', created.map(([, id]) => id)],
+    ['security', issued.map(([id]) => id)],
+    ['unitsShown', issued.map(([, units]) => units.shown ?? '')],
+    ['unitsIssued', issued.map(([, units]) => units.issued)],
+    ['costOf', costs.map(([id]) => id)],
+    ['costListed', costs.map(([, cost]) => cost)],
   ];
-  for (const [name, values] of columns) lists.add(name, values);
+  for (const [name, column] of columns) lists.add(CARRIED_COLUMNS[name], column);
+}
+
+function listCustomValues({ companyIds, snapshot: { customColumns, customValues } }: Portfolio) {
+  const held = new Map(customValues.map((value) => [carriedValueKey(value.companyId, value.columnId), value.values]));
+  const pairs = [...companyIds].flatMap((id) => customColumns.map((column) => [id, column.id] as const));
+  return pairs.flatMap(([company, column]) => {
+    const values = held.get(carriedValueKey(company, column)) ?? [];
+    // Values that no cell can contain are not carried.
+    if (!values.every(isWritable)) return [];
+    return (values.length === 0 ? [''] : values).map((value) => ({ company, column, value }));
+  });
 }

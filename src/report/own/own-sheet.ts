@@ -133,9 +133,8 @@ export class ListsTable {
 
   toSheet(): OwnSheet {
     const rows = [...this.#rows].sort(([a], [b]) => a - b).map(([rowNumber, cells]): Row => ({ rowNumber, cells }));
-    const table = { name: LISTS_SHEET_NAME, state: 'hidden', epoch: 1900, rows } as const;
     return {
-      table: { ...table, mergedRanges: [], hiddenColumns: [] },
+      table: { ...toOwnTable(LISTS_SHEET_NAME, rows), state: 'hidden' },
       headerRowNumber: 1,
       comments: new Map(),
       formulas: this.#formulas,

@@ -14,28 +14,17 @@ import { type Decimal, decimal } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import type { Store, StoredMoney } from './store/store.ts';
 import {
-  COMPANIES,
   type CompanyRow,
-  CUSTOM_COLUMNS,
-  CUSTOM_VALUES,
   type CustomValueRow,
-  DOCUMENTS,
   type FirmRow,
-  FUNDS,
   findFirms,
   findOptions,
   findPariPassuRounds,
   getDocumentFile,
-  LOGOS,
-  MARKS,
-  NOTES,
-  ROUNDS,
   type RoundRow,
-  SECURITIES,
   type SecurityRow,
-  SHARE_CLASSES,
   type ShareClassRow,
-  TRANSACTIONS,
+  TABLES,
   type TransactionRow,
 } from './store/tables.ts';
 
@@ -48,17 +37,19 @@ export function dumpStore(store: Store): Snapshot {
   const reach = { firmId: firm.id };
   return {
     firm: { id: firm.id, name: firm.name },
-    companies: COMPANIES.find(store, reach).map(toCompany),
-    funds: FUNDS.find(store, reach).map(({ id, name, currency }) => ({ id, name, currency })),
-    rounds: ROUNDS.find(store, reach).map((round) => toRound(store, round)),
-    shareClasses: SHARE_CLASSES.find(store, reach).map(toShareClass),
-    securities: SECURITIES.find(store, reach).map(toSecurity),
-    transactions: TRANSACTIONS.find(store, reach).map(toTransaction),
-    customColumns: CUSTOM_COLUMNS.find(store, reach).map((column) => {
+    companies: TABLES.companies.find(store, reach).map(toCompany),
+    funds: TABLES.funds.find(store, reach).map(({ id, name, currency }) => ({ id, name, currency })),
+    rounds: TABLES.rounds.find(store, reach).map((round) => toRound(store, round)),
+    shareClasses: TABLES.shareClasses.find(store, reach).map(toShareClass),
+    securities: TABLES.securities.find(store, reach).map(toSecurity),
+    transactions: TABLES.transactions.find(store, reach).map(toTransaction),
+    customColumns: TABLES.customColumns.find(store, reach).map((column) => {
       return { ...column, options: findOptions(store, column.id) };
     }),
-    customValues: CUSTOM_VALUES.find(store, reach).map((row) => toCustomValue(store, row)),
-    documents: DOCUMENTS.find(store, reach).map(({ id, company_id: companyId, name }) => ({ id, companyId, name })),
+    customValues: TABLES.customValues.find(store, reach).map((row) => toCustomValue(store, row)),
+    documents: TABLES.documents
+      .find(store, reach)
+      .map(({ id, company_id: companyId, name }) => ({ id, companyId, name })),
   };
 }
 
@@ -171,12 +162,14 @@ export function listFiledRecords(store: Store): FiledRecords {
   const firm = firstFirm(store);
   const reach = { firmId: firm.id };
   return {
-    documents: DOCUMENTS.find(store, reach).map(({ id, company_id: companyId, name }) => {
+    documents: TABLES.documents.find(store, reach).map(({ id, company_id: companyId, name }) => {
       return { companyId, name, content: getDocumentFile(store, id)?.content ?? new Uint8Array() };
     }),
-    logos: LOGOS.find(store, reach).map(({ company_id: companyId, name, content }) => ({ companyId, name, content })),
-    notes: NOTES.find(store, reach).map(({ company_id: companyId, note }) => ({ companyId, note })),
-    marks: MARKS.find(store, reach).map(({ company_id: companyId, fund_id: fundId, ...mark }) => {
+    logos: TABLES.logos
+      .find(store, reach)
+      .map(({ company_id: companyId, name, content }) => ({ companyId, name, content })),
+    notes: TABLES.notes.find(store, reach).map(({ company_id: companyId, note }) => ({ companyId, note })),
+    marks: TABLES.marks.find(store, reach).map(({ company_id: companyId, fund_id: fundId, ...mark }) => {
       return { companyId, fundId: fundId ?? undefined, ...mark };
     }),
   };

@@ -20,7 +20,7 @@ import { hashSecret } from './secrets.ts';
 import { portfolioOf, type Seed } from './seed/seed-portfolio.ts';
 import { copyStore, MEMORY, openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
-import { type ClientAppRow, findClientApps, findFirms, setRole, setSecretHash, USERS } from './store/tables.ts';
+import { type ClientAppRow, findClientApps, findFirms, setRole, setSecretHash, TABLES } from './store/tables.ts';
 
 const LOOPBACK = '127.0.0.1';
 const ARRIVAL: ArrivalLimits = { headersMs: 10_000, requestMs: 60_000 };
@@ -176,7 +176,7 @@ function findOrMakeFirm(store: Store, settings: FirmSettings): OpenedFirm {
   }
   const [app] = findClientApps(store, firm.id);
   if (app !== undefined) return reopenFirm(store, firm.name, app, settings);
-  const [user] = USERS.find(store, { firmId: firm.id });
+  const [user] = TABLES.users.find(store, { firmId: firm.id });
   if (user === undefined) throw new Error(`${firm.name} has no user`);
   return { firmName: firm.name, ...addClientApp(store, user, settings) };
 }

@@ -6,7 +6,7 @@ import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
-import { hasTypedCells } from '../../../model/records/input-format.ts';
+import { hasTypedCells, type InputFormat } from '../../../model/records/input-format.ts';
 import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { openZip, type ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
 import type { ByteSink } from '../../../spreadsheet/opc/zip/zip-writer.ts';
@@ -52,20 +52,25 @@ interface Annotated extends AnnotatedPackage {
   readonly isOds: boolean;
 }
 
+/** What the input is, where its own package cannot be patched. */
+const ANEW: { readonly [format in InputFormat]?: string } = {
+  xls: 'a binary workbook (.xls)',
+  xlsb: 'a binary workbook (.xlsb)',
+  xml2003: 'an XML Spreadsheet 2003',
+  html: 'a web page',
+};
+
 async function annotate(request: ResultWorkbookRequest): Promise<Annotated> {
   const { format } = request.content;
-  if (format === 'xls' || format === 'xlsb')
-    return annotateAnew(request, `the input is a binary workbook (.${format})`);
-  if (format === 'xml2003') return annotateAnew(request, 'the input is an XML Spreadsheet 2003');
-  if (format === 'html') return annotateAnew(request, 'the input is a web page');
+  const anew = ANEW[format];
+  if (anew !== undefined) return annotateAnew(request, `the input is ${anew}`);
   if (format !== 'xlsx' && format !== 'ods') return { ...(await annotateFresh(request)), isOds: false };
   const isOds = format === 'ods';
   if (isOds && !isOdsPath(request.outPath))
     return annotateAnew(request, 'the result was asked for as an Excel workbook');
   try {
     const archive = await openZip(await readUnchanged(request), 'the workbook');
-    const annotated = isOds ? await annotateOdsArchive(archive, request) : await annotateArchive(archive, request);
-    return { ...annotated, isOds };
+    return { ...(await annotateArchive(archive, request, isOds)), isOds };
   } catch (error) {
     return annotateAnew(request, whyUnpatchable(error));
   }
@@ -97,20 +102,20 @@ async function readUnchanged({ inputPath, content: { sha256, lock } }: ResultWor
   return lock === undefined ? bytes : lock.open(bytes, inputPath);
 }
 
-function annotateArchive(archive: ZipArchive, request: ResultWorkbookRequest): Promise<AnnotatedPackage> {
-  return annotatePackage(archive, {
-    sheets: toAnnotations(request),
-    summary: toSummaryPage(request.summary, request.rows, listCopySources(request.content)),
-    mayHaveMacros: extname(request.outPath).toLowerCase() === '.xlsm',
-  });
-}
-
-async function annotateOdsArchive(archive: ZipArchive, request: ResultWorkbookRequest): Promise<AnnotatedPackage> {
+async function annotateArchive(
+  archive: ZipArchive,
+  request: ResultWorkbookRequest,
+  isOds = false,
+): Promise<AnnotatedPackage> {
   const summary = toSummaryPage(request.summary, request.rows, listCopySources(request.content));
   const annotations = { sheets: toAnnotations(request), summary };
-  const { editor, isSignatureLost, protectedSheets } = await annotateOds(archive, annotations);
-  const notes = protectedSheets.map(describeProtection);
-  return { editor, notes: isSignatureLost ? [SIGNATURE_LOST, ...notes] : notes };
+  if (isOds) {
+    const { editor, isSignatureLost, protectedSheets } = await annotateOds(archive, annotations);
+    const notes = [...(isSignatureLost ? [SIGNATURE_LOST] : []), ...protectedSheets.map(describeProtection)];
+    return { editor, notes };
+  }
+  const mayHaveMacros = extname(request.outPath).toLowerCase() === '.xlsm';
+  return annotatePackage(archive, { ...annotations, mayHaveMacros });
 }
 
 async function annotateFresh(request: ResultWorkbookRequest): Promise<AnnotatedPackage> {

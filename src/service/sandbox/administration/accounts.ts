@@ -5,7 +5,6 @@ import { seedPortfolio } from '../seed/seed.ts';
 import { PORTFOLIO, portfolioOf, type Seed } from '../seed/seed-portfolio.ts';
 import { type Store, toStableId } from '../store/store.ts';
 import {
-  COMPANIES,
   deleteClientApp,
   type FirmRow,
   findClientApps,
@@ -14,8 +13,8 @@ import {
   setAccess,
   setRole,
   setWithheld,
+  TABLES,
   toSlug,
-  USERS,
   type UserPermission,
   type UserRow,
 } from '../store/tables.ts';
@@ -44,7 +43,7 @@ export function addSandboxFirm(store: Store, { name, seed, role, ...given }: New
   const [firstId] = [{ ...user, role: role ?? 'ADMIN' }, ...colleagues].map(({ email, ...person }, index) => {
     const address = isFirst ? email : email.replace(/@.*/, `@${slug}.example`);
     const userId = toStableId(isFirst && index === 0 ? 'user/1' : `user/${address}`);
-    USERS.insert(store, { ...person, id: userId, firm_id: id, email: address });
+    TABLES.users.insert(store, { ...person, id: userId, firm_id: id, email: address });
     return userId;
   });
   seedPortfolio(store, { id, slug, isFirst }, portfolioOf(seed));
@@ -124,14 +123,14 @@ export function requireUser(store: Store, firm: FirmRow, email: string): UserRow
 }
 
 function findUser(store: Store, firm: FirmRow, email: string): UserRow | undefined {
-  return USERS.find(store, { firmId: firm.id }, { email })[0];
+  return TABLES.users.find(store, { firmId: firm.id }, { email })[0];
 }
 
 function addUser(store: Store, firm: FirmRow, { email, name, role }: UserSettings): UserRow {
   const [first_name = '', ...rest] = (name ?? email.replace(/@.*/, '')).split(' ');
   const id = toStableId(`user/${firm.slug}/${email}`);
   const person = { first_name, last_name: rest.join(' '), email, role: toRole(role ?? 'VIEWER') };
-  USERS.insert(store, { ...person, id, firm_id: firm.id });
+  TABLES.users.insert(store, { ...person, id, firm_id: firm.id });
   return requireUser(store, firm, email);
 }
 
@@ -154,7 +153,7 @@ function toPermissions(text: string): UserPermission[] {
 
 function toCompanyIds(store: Store, firm: FirmRow, names: readonly string[]): string[] | undefined {
   if (names.includes('all')) return undefined;
-  const rows = COMPANIES.find(store, { firmId: firm.id });
+  const rows = TABLES.companies.find(store, { firmId: firm.id });
   return names.map((wanted) => {
     const company = rows.find(({ id, slug, name }) => [id, slug, name].includes(wanted));
     if (company !== undefined) return company.id;

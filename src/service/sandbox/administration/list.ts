@@ -4,15 +4,7 @@ import { seedPortfolio } from '../seed/seed.ts';
 import { portfolioOf, type Seed } from '../seed/seed-portfolio.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
-import {
-  COMPANIES,
-  type FirmRow,
-  findAccess,
-  findClientApps,
-  findFirms,
-  USERS,
-  type UserRow,
-} from '../store/tables.ts';
+import { type FirmRow, findAccess, findClientApps, findFirms, TABLES, type UserRow } from '../store/tables.ts';
 
 interface ListedFirm {
   readonly name: string;
@@ -41,18 +33,18 @@ export function listSandboxFirms(store: Store): ListedFirm[] {
   return findFirms(store).map(({ id, name, slug }) => ({
     name,
     slug,
-    companies: COMPANIES.find(store, { firmId: id }).length,
-    users: USERS.find(store, { firmId: id }).length,
+    companies: TABLES.companies.find(store, { firmId: id }).length,
+    users: TABLES.users.find(store, { firmId: id }).length,
   }));
 }
 
 export function listFirmUsers(store: Store, firm: FirmRow): ListedUser[] {
-  return USERS.find(store, { firmId: firm.id }).map((user) => describeUser(store, user));
+  return TABLES.users.find(store, { firmId: firm.id }).map((user) => describeUser(store, user));
 }
 
 export function describeUser(store: Store, user: UserRow): ListedUser {
   const companyIds = findAccess(store, user);
-  const seen = COMPANIES.find(store, { firmId: user.firm_id, companyIds });
+  const seen = TABLES.companies.find(store, { firmId: user.firm_id, companyIds });
   return {
     email: user.email,
     name: `${user.first_name} ${user.last_name}`.trim(),
@@ -63,7 +55,7 @@ export function describeUser(store: Store, user: UserRow): ListedUser {
 }
 
 export function listClients(store: Store, firm: FirmRow): ListedClient[] {
-  const users = USERS.find(store, { firmId: firm.id });
+  const users = TABLES.users.find(store, { firmId: firm.id });
   return findClientApps(store, firm.id).map((app) => ({
     clientId: app.client_id,
     email: users.find(({ id }) => id === app.user_id)?.email ?? '',
@@ -100,7 +92,7 @@ export function resetFirm(store: Store, firm: OpenedFirm, seed: Seed): void {
 
 /** Fills a firm that has no company yet. Throws `sandbox-not-empty`. */
 export function seedFirm(store: Store, firm: OpenedFirm): void {
-  const count = COMPANIES.find(store, { firmId: firm.id }).length;
+  const count = TABLES.companies.find(store, { firmId: firm.id }).length;
   if (count > 0) {
     throw usageError(
       'sandbox-not-empty',

@@ -3,7 +3,7 @@ import type { Permission } from '../../contract/operation.ts';
 import type { SandboxContext, SignedInCaller } from '../context.ts';
 import { SandboxProblem, unauthorized } from '../errors.ts';
 import { hashToken, isSecret } from '../secrets.ts';
-import { findAccess, getClientApp, getToken, USERS, type UserPermission } from '../store/tables.ts';
+import { findAccess, getClientApp, getToken, TABLES, type UserPermission } from '../store/tables.ts';
 
 /** The published lifetime of a token. */
 const TOKEN_LIFETIME_SECONDS = 3600;
@@ -41,7 +41,7 @@ export function authenticate(
   if (known === undefined) throw unauthorized('The token is unknown.', 'Bearer');
   if (known.expires_at <= context.now()) throw unauthorized('The token has expired.', 'Bearer');
   const { firm_id: firmId, user_id: userId, client_id: clientId } = known;
-  const user = USERS.get(context.store, { firmId }, userId);
+  const user = TABLES.users.get(context.store, { firmId }, userId);
   if (user === undefined) throw new Error('a token belongs to a user that is not there');
   const { role, withheld } = user;
   const reach = { firmId, companyIds: findAccess(context.store, user) };

@@ -8,7 +8,6 @@ import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { findNamedCompany, ReferenceCheck } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
 import {
-  COMPANIES,
   type CompanyRow,
   changeCompany,
   findInvestedFunds,
@@ -17,6 +16,7 @@ import {
   insertCompany,
   NAME_PART,
   putLogo,
+  TABLES,
 } from '../store/tables.ts';
 
 type AnyCall = Call<unknown, unknown>;
@@ -30,7 +30,7 @@ export const COMPANY_ROUTES: readonly SandboxRoute[] = [
   defineRoute(listCompanies, (call) => {
     const { store, caller, query, page } = call;
     const criteria = { id: query['ids[]'], [NAME_PART]: query.name };
-    const { count, rows } = COMPANIES.page(store, caller.reach, toSlice(page), criteria);
+    const { count, rows } = TABLES.companies.page(store, caller.reach, toSlice(page), criteria);
     return { count, results: toWire(call, rows) };
   }),
 

@@ -10,18 +10,11 @@ import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { type Entry, enterAll, findNamedCompany, placeItems, type ReferenceCheck } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
-import {
-  CUSTOM_COLUMNS,
-  CUSTOM_VALUES,
-  type CustomColumnRow,
-  type CustomValueRow,
-  findOptions,
-  putCustomValue,
-} from '../store/tables.ts';
+import { type CustomColumnRow, type CustomValueRow, findOptions, putCustomValue, TABLES } from '../store/tables.ts';
 
 export const CUSTOM_COLUMN_ROUTES: readonly SandboxRoute[] = [
   defineRoute(listCustomColumns, ({ store, caller, page }) => {
-    const { count, rows } = CUSTOM_COLUMNS.page(store, caller.reach, toSlice(page));
+    const { count, rows } = TABLES.customColumns.page(store, caller.reach, toSlice(page));
     return { count, results: rows.map((column) => ({ ...column, options: findOptions(store, column.id) })) };
   }),
 
@@ -30,7 +23,7 @@ export const CUSTOM_COLUMN_ROUTES: readonly SandboxRoute[] = [
     if (companyId === undefined && behaviour.valuesNeedCompany) {
       throw new SandboxProblem(400, 'Give company_id or company_slug.');
     }
-    const { count, rows } = CUSTOM_VALUES.page(store, caller.reach, toSlice(page), { company_id: companyId });
+    const { count, rows } = TABLES.customValues.page(store, caller.reach, toSlice(page), { company_id: companyId });
     return { count, results: rows.map((row) => toWireValue(store, row)) };
   }),
 

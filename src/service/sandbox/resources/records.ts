@@ -12,18 +12,13 @@ import { type Entry, enterAll, findNamedCompany, placeItems, type ReferenceCheck
 import { toSlice } from '../store/paging.ts';
 import { toTimestamp } from '../store/store.ts';
 import {
-  DOCUMENTS,
   type DocumentRow,
-  FUNDS,
   getFirm,
-  type MARKS,
   NEWEST_NOTES_FIRST,
-  NOTES,
   type NoteRow,
   putMark,
-  REPORTS,
   type ReportRow,
-  USERS,
+  TABLES,
   type UserRow,
 } from '../store/tables.ts';
 
@@ -32,18 +27,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The calls about what a firm has beside its companies and cap tables. */
 export const RECORD_ROUTES: readonly SandboxRoute[] = [
   defineRoute(whoami, ({ store, caller }) => {
-    const user = USERS.get(store, caller.reach, caller.userId);
+    const user = TABLES.users.get(store, caller.reach, caller.userId);
     if (user === undefined) throw new Error('a token belongs to a user that is not there');
     return { ...toWireUser(user), firm: getFirm(store, caller.firmId) };
   }),
 
   defineRoute(listUsers, ({ store, caller, query, page }) => {
-    const { count, rows } = USERS.page(store, caller.reach, toSlice(page), { email: query.email });
+    const { count, rows } = TABLES.users.page(store, caller.reach, toSlice(page), { email: query.email });
     return { count, results: rows.map(toWireUser) };
   }),
 
   defineRoute(listFunds, ({ store, caller, wire, page }) => {
-    const { count, rows } = FUNDS.page(store, caller.reach, toSlice(page));
+    const { count, rows } = TABLES.funds.page(store, caller.reach, toSlice(page));
     return { count, results: rows.map((fund) => ({ ...fund, size: wire.decimal(fund.size) })) };
   }),
 
@@ -59,7 +54,7 @@ export const RECORD_ROUTES: readonly SandboxRoute[] = [
   defineRoute(listNotes, ({ store, caller, query, page }) => {
     const criteria = { company_id: findNamedCompany(store, caller, query)?.id };
     const order = query.sort_by === '-created_at' ? NEWEST_NOTES_FIRST : undefined;
-    const { count, rows } = NOTES.page(store, caller.reach, toSlice(page), criteria, order);
+    const { count, rows } = TABLES.notes.page(store, caller.reach, toSlice(page), criteria, order);
     return { count, results: rows.map(toWireNote) };
   }),
 
@@ -74,10 +69,10 @@ export const RECORD_ROUTES: readonly SandboxRoute[] = [
         if (company === undefined) return [];
         const id = store.nextId('notes');
         const of = { firm_id: caller.firmId, company_id: company.id, author_id };
-        NOTES.insert(store, { ...of, id, note, created_at: now() });
+        TABLES.notes.insert(store, { ...of, id, note, created_at: now() });
         return [id];
       });
-      return NOTES.find(store, caller.reach, { id: ids }).map(toWireNote);
+      return TABLES.notes.find(store, caller.reach, { id: ids }).map(toWireNote);
     };
     return enterAll(call, placeItems(body), { check, enter });
   }),
@@ -86,7 +81,7 @@ export const RECORD_ROUTES: readonly SandboxRoute[] = [
     const { store, caller, body, behaviour, now } = call;
     const check = (references: ReferenceCheck) => references.company(body.company_id, ['body', 'company_id']);
     const enter = () =>
-      DOCUMENTS.insert(store, {
+      TABLES.documents.insert(store, {
         id: store.nextId('documents'),
         firm_id: caller.firmId,
         company_id: body.company_id,
@@ -105,7 +100,7 @@ export const RECORD_ROUTES: readonly SandboxRoute[] = [
 
   defineRoute(listDocuments, (call) => {
     const { store, caller, query, page } = call;
-    const { count, rows } = DOCUMENTS.page(store, caller.reach, toSlice(page), {
+    const { count, rows } = TABLES.documents.page(store, caller.reach, toSlice(page), {
       company_id: findNamedCompany(store, caller, query)?.id,
       parse_state: query.parse_state,
       source: query.source,
@@ -116,7 +111,7 @@ export const RECORD_ROUTES: readonly SandboxRoute[] = [
   }),
 
   defineRoute(listReports, ({ store, caller, query, page }) => {
-    const { count, rows } = REPORTS.page(store, caller.reach, toSlice(page), {
+    const { count, rows } = TABLES.reports.page(store, caller.reach, toSlice(page), {
       company_id: findNamedCompany(store, caller, query)?.id,
       information_request_id: query.information_request_id,
     });
@@ -128,7 +123,7 @@ function toWireUser({ id, first_name, last_name, email, role }: UserRow) {
   return { id, first_name, last_name, email, role };
 }
 
-type Mark = ReturnType<(typeof MARKS)['find']>[number];
+type Mark = ReturnType<(typeof TABLES.marks)['find']>[number];
 
 /** The items of the three lists, each with its place in the body. */
 function listMarks(body: z.output<typeof upsertMarks.request>): Entry<Mark>[] {

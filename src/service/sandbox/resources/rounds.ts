@@ -15,7 +15,7 @@ import {
   placeItems,
   type ReferenceCheck,
 } from '../rules/reference-check.ts';
-import { findPariPassuRounds, insertRound, ROUNDS, type RoundRow } from '../store/tables.ts';
+import { findPariPassuRounds, insertRound, type RoundRow, TABLES } from '../store/tables.ts';
 
 type RoundInput = z.output<typeof addRounds.request>['financing_rounds'][number];
 type RoundQuery = NonNullable<z.output<typeof queryRounds.request>>;
@@ -25,7 +25,7 @@ export const ROUND_ROUTES: readonly SandboxRoute[] = [
     const items = call.body.financing_rounds;
     const enter = () => {
       const ids = items.map((item) => addRound(call, item));
-      return toWire(call, ROUNDS.find(call.store, call.caller.reach, { id: ids }));
+      return toWire(call, TABLES.rounds.find(call.store, call.caller.reach, { id: ids }));
     };
     return enterAll(call, placeItems(items, 'financing_rounds'), { check: checkReferences, enter });
   }),
@@ -33,7 +33,7 @@ export const ROUND_ROUTES: readonly SandboxRoute[] = [
   defineRoute(queryRounds, (call) => {
     const query = call.body ?? {};
     assertCompanyAccess(call.store, call.caller, query.company_ids);
-    const rounds = ROUNDS.find(call.store, call.caller.reach, {
+    const rounds = TABLES.rounds.find(call.store, call.caller.reach, {
       company_id: query.company_ids,
       id: query.financing_ids,
       "rounds.terms ->> 'isCrypto'": query.is_crypto,

@@ -25,7 +25,7 @@ import {
   type ReferenceCheck,
 } from '../rules/reference-check.ts';
 import { findBreach, type SemanticBreach, toIssue } from '../rules/semantics.ts';
-import { SECURITIES, type SecurityRow, SHARE_CLASSES, type ShareClassRow, type StoredTerms } from '../store/tables.ts';
+import { type SecurityRow, type ShareClassRow, type StoredTerms, TABLES } from '../store/tables.ts';
 
 type SecuritiesInput = z.output<typeof addSecurities.request>;
 type SecurityEntry = ReturnType<typeof listEntries>[number];
@@ -44,7 +44,7 @@ export const SECURITY_ROUTES: readonly SandboxRoute[] = [
 
   defineRoute(querySecurities, ({ store, caller, body, behaviour, wire }) => {
     assertCompanyAccess(store, caller, body?.company_ids);
-    const securities = SECURITIES.find(store, caller.reach, {
+    const securities = TABLES.securities.find(store, caller.reach, {
       company_id: body?.company_ids,
       id: body?.security_ids,
       fund_id: body?.fund_id,
@@ -81,8 +81,8 @@ function checkRound({ item }: SecurityEntry, shareClass: ShareClassRow | undefin
 
 function addSecurity({ store, caller }: Call<unknown, unknown>, { type, item }: SecurityEntry): void {
   const classId = shareClassOf(item);
-  const shareClass = classId === undefined ? undefined : SHARE_CLASSES.get(store, caller.reach, classId);
-  SECURITIES.insert(store, {
+  const shareClass = classId === undefined ? undefined : TABLES.shareClasses.get(store, caller.reach, classId);
+  TABLES.securities.insert(store, {
     id: store.nextId('securities'),
     firm_id: caller.firmId,
     company_id: item.company_id,

@@ -15,7 +15,7 @@ import {
   placeItems,
   type ReferenceCheck,
 } from '../rules/reference-check.ts';
-import { SHARE_CLASSES, type ShareClassRow } from '../store/tables.ts';
+import { type ShareClassRow, TABLES } from '../store/tables.ts';
 
 type ShareClassInput = z.output<typeof addShareClasses.request>['share_classes'][number];
 
@@ -26,14 +26,14 @@ export const SHARE_CLASS_ROUTES: readonly SandboxRoute[] = [
     if (!call.behaviour.shareClassesOfSeveralCompanies) assertOneCompany(items);
     const enter = () => {
       const ids = items.map((item) => addShareClass(call, item));
-      return toWire(call.wire, SHARE_CLASSES.find(call.store, call.caller.reach, { id: ids }));
+      return toWire(call.wire, TABLES.shareClasses.find(call.store, call.caller.reach, { id: ids }));
     };
     return enterAll(call, placeItems(items, 'share_classes'), { check: checkReferences, enter });
   }),
 
   defineRoute(queryShareClasses, ({ store, caller, body, wire }) => {
     assertCompanyAccess(store, caller, body?.company_ids);
-    const classes = SHARE_CLASSES.find(store, caller.reach, {
+    const classes = TABLES.shareClasses.find(store, caller.reach, {
       company_id: body?.company_ids,
       id: body?.share_class_ids,
       "share_classes.terms ->> 'purchaseType'": body?.purchase_type,
@@ -58,7 +58,7 @@ function addShareClass({ store, caller }: Call<unknown, unknown>, item: ShareCla
   const { company_id, financing_id, name } = item;
   const held = termsFromRequest(SHARE_CLASS_TERMS, item, toWireName);
   const terms = { inFairValue: held.purchaseType === 'primary', ...held };
-  SHARE_CLASSES.insert(store, { id, firm_id: caller.firmId, company_id, financing_id, name, terms });
+  TABLES.shareClasses.insert(store, { id, firm_id: caller.firmId, company_id, financing_id, name, terms });
   return id;
 }
 

@@ -12,7 +12,7 @@ import {
   type ReferenceCheck,
 } from '../rules/reference-check.ts';
 import { findBreach, type SemanticBreach, toIssue } from '../rules/semantics.ts';
-import { findLastTransacted, SECURITIES, SHARE_CLASSES, TRANSACTIONS, type TransactionRow } from '../store/tables.ts';
+import { findLastTransacted, TABLES, type TransactionRow } from '../store/tables.ts';
 
 type TransactionsInput = z.output<typeof addTransactions.request>;
 type Entry = ReturnType<typeof listEntries>[number];
@@ -23,7 +23,7 @@ export const TRANSACTION_ROUTES: readonly SandboxRoute[] = [
     const entries = listEntries(call.body);
     const enter = () => {
       const ids = applyAll(call, entries);
-      return toWire(call, TRANSACTIONS.find(call.store, call.caller.reach, { id: ids }));
+      return toWire(call, TABLES.transactions.find(call.store, call.caller.reach, { id: ids }));
     };
     return enterAll(call, entries, { check: checkReferences, issues: findOtherCompanies(entries), enter });
   }),
@@ -31,7 +31,7 @@ export const TRANSACTION_ROUTES: readonly SandboxRoute[] = [
   defineRoute(queryTransactions, (call) => {
     const { store, caller, body } = call;
     assertCompanyAccess(store, caller, body?.company_ids);
-    const transactions = TRANSACTIONS.find(store, caller.reach, {
+    const transactions = TABLES.transactions.find(store, caller.reach, {
       company_id: body?.company_ids,
       id: body?.transaction_ids,
       event: body?.event,
@@ -86,14 +86,14 @@ function applyEntry(
   { event, item }: Entry,
   lastTransacted: string | undefined,
 ): string | SemanticBreach {
-  const security = SECURITIES.get(store, caller.reach, item.security_id);
+  const security = TABLES.securities.get(store, caller.reach, item.security_id);
   if (security === undefined) throw new Error('an event was applied before its references were checked');
   const common = { security, date: item.date, lastTransacted };
   if (event === 'sale') {
     const sale = { ...common, shares: item.shares_sold, cash: item.cash_received };
     return findBreach(behaviour.lenient, checkSale(sale)) ?? sell(store, sale);
   }
-  const shareClass = SHARE_CLASSES.get(store, caller.reach, item.converted_to_share_class_id);
+  const shareClass = TABLES.shareClasses.get(store, caller.reach, item.converted_to_share_class_id);
   if (shareClass === undefined) throw new Error('an event was applied before its references were checked');
   const conversion = { ...common, event, shareClass, carriedCost: behaviour };
   return findBreach(behaviour.lenient, checkConversion(conversion)) ?? convert(store, conversion);

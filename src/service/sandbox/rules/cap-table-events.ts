@@ -16,7 +16,7 @@ import {
 import type { Money } from '../../../model/values/money.ts';
 import type { SandboxBehaviour } from '../behaviour.ts';
 import type { Store, StoredMoney } from '../store/store.ts';
-import { SECURITIES, type SecurityRow, type ShareClassRow, setSold, TRANSACTIONS } from '../store/tables.ts';
+import { type SecurityRow, type ShareClassRow, setSold, TABLES } from '../store/tables.ts';
 import type { SemanticBreach } from './semantics.ts';
 
 export interface SaleEvent {
@@ -98,7 +98,7 @@ export function convert(store: Store, conversion: Conversion): string {
   const shares = isConvertibleNote(security.type) ? sharesFor(amount, shareClass) : remainingUnits(security);
   const certificateId = store.nextId('securities');
   setSold(store, security.id, { sold: security.sold, isConsumed: true });
-  SECURITIES.insert(store, {
+  TABLES.securities.insert(store, {
     id: certificateId,
     firm_id: security.firm_id,
     company_id: security.company_id,
@@ -115,13 +115,13 @@ export function convert(store: Store, conversion: Conversion): string {
 }
 
 type EventFields = Omit<
-  Parameters<(typeof TRANSACTIONS)['insert']>[1],
+  Parameters<(typeof TABLES.transactions)['insert']>[1],
   'id' | 'firm_id' | 'company_id' | 'input_security_id'
 >;
 
 function record(store: Store, { firm_id, company_id, id }: SecurityRow, fields: EventFields): string {
   const transactionId = store.nextId('transactions');
-  TRANSACTIONS.insert(store, { ...fields, id: transactionId, firm_id, company_id, input_security_id: id });
+  TABLES.transactions.insert(store, { ...fields, id: transactionId, firm_id, company_id, input_security_id: id });
   return transactionId;
 }
 

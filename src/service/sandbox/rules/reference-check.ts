@@ -3,17 +3,11 @@ import type { Call, SignedInCaller } from '../context.ts';
 import { type Issue, refuseWith, SandboxProblem } from '../errors.ts';
 import type { Reach, Store } from '../store/store.ts';
 import {
-  COMPANIES,
   type CompanyRow,
-  CUSTOM_COLUMNS,
   type CustomColumnRow,
-  FUNDS,
-  ROUNDS,
-  SECURITIES,
   type SecurityRow,
-  SHARE_CLASSES,
   type ShareClassRow,
-  USERS,
+  TABLES,
 } from '../store/tables.ts';
 
 type Loc = Issue['loc'];
@@ -41,7 +35,7 @@ export class ReferenceCheck {
   }
 
   company(id: string, loc: Loc): CompanyRow | undefined {
-    return COMPANIES.get(this.store, this.reach, id) ?? this.unknown('company', id, loc);
+    return TABLES.companies.get(this.store, this.reach, id) ?? this.unknown('company', id, loc);
   }
 
   /** By id, slug or both, which must then be one company. */
@@ -57,31 +51,31 @@ export class ReferenceCheck {
   }
 
   customColumn(id: string, loc: Loc): CustomColumnRow | undefined {
-    return CUSTOM_COLUMNS.get(this.store, this.reach, id) ?? this.unknown('custom column', id, loc);
+    return TABLES.customColumns.get(this.store, this.reach, id) ?? this.unknown('custom column', id, loc);
   }
 
   fund(id: string, loc: Loc): void {
-    if (FUNDS.get(this.store, this.reach, id) === undefined) this.unknown('fund', id, loc);
+    if (TABLES.funds.get(this.store, this.reach, id) === undefined) this.unknown('fund', id, loc);
   }
 
   user(id: string, loc: Loc): void {
-    if (USERS.get(this.store, this.reach, id) === undefined) this.unknown('user', id, loc);
+    if (TABLES.users.get(this.store, this.reach, id) === undefined) this.unknown('user', id, loc);
   }
 
   round(reference: Reference): void {
-    this.ofCompany('financing round', ROUNDS.get(this.store, this.reach, reference.id), reference);
+    this.ofCompany('financing round', TABLES.rounds.get(this.store, this.reach, reference.id), reference);
   }
 
   shareClass(reference: Reference): ShareClassRow | undefined {
-    return this.ofCompany('share class', SHARE_CLASSES.get(this.store, this.reach, reference.id), reference);
+    return this.ofCompany('share class', TABLES.shareClasses.get(this.store, this.reach, reference.id), reference);
   }
 
   security(reference: Reference): SecurityRow | undefined {
-    return this.ofCompany('security', SECURITIES.get(this.store, this.reach, reference.id), reference);
+    return this.ofCompany('security', TABLES.securities.get(this.store, this.reach, reference.id), reference);
   }
 
   private bySlug(slug: string): CompanyRow | undefined {
-    return COMPANIES.find(this.store, this.reach, { slug })[0];
+    return TABLES.companies.find(this.store, this.reach, { slug })[0];
   }
 
   private ofCompany<Row extends { readonly company_id: string }>(
@@ -157,7 +151,7 @@ export function assertCompanyAccess(
   caller: SignedInCaller,
   companyIds: readonly string[] | null | undefined,
 ): void {
-  const foreign = (companyIds ?? []).filter((id) => COMPANIES.get(store, caller.reach, id) === undefined);
+  const foreign = (companyIds ?? []).filter((id) => TABLES.companies.get(store, caller.reach, id) === undefined);
   if (foreign.length === 0) return;
   throw new SandboxProblem(403, `You have no access to ${foreign.map((id) => `company "${id}"`).join(', ')}.`);
 }
@@ -174,7 +168,7 @@ interface CompanyName {
 export function findNamedCompany(store: Store, { reach }: SignedInCaller, name: CompanyName): CompanyRow | undefined {
   const { company_id: id, company_slug: slug } = name;
   if (id === undefined && slug === undefined) return undefined;
-  const [company] = COMPANIES.find(store, reach, id === undefined ? { slug } : { id });
+  const [company] = TABLES.companies.find(store, reach, id === undefined ? { slug } : { id });
   if (company === undefined) throw new SandboxProblem(404, `There is no company "${id ?? slug}".`);
   if (slug !== undefined && company.slug !== slug) throw new SandboxProblem(404, `There is no such company "${slug}".`);
   return company;

@@ -1,46 +1,23 @@
 import { z } from 'zod';
+import { ROUND_TERMS } from '../../../model/fields/round-terms.ts';
+import { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
 import { SECURITY_TYPES } from '../../../model/fields/security-types.ts';
-import {
-  CLASS_TYPES,
-  CONVERTIBLE_TYPES,
-  DAYS_CONVENTIONS,
-  PARTICIPATIONS,
-  PURCHASE_TYPES,
-  SECTORS,
-  SENIORITIES,
-} from '../../../model/values/cap-table.ts';
-import { CURRENCIES } from '../../../model/values/currency.ts';
+import { SHARE_CLASS_TERMS } from '../../../model/fields/share-class-terms.ts';
+import { toHeldTermSchemas } from '../../../model/fields/term-schemas.ts';
+import { SECTORS } from '../../../model/values/cap-table.ts';
+import type { Shape } from '../../../model/values/scalars.ts';
+import { money } from '../../../model/values/value-schemas.ts';
 import companies from './seed-companies.json' with { type: 'json' };
 
 const text = z.string().min(1);
-const number = z.string().regex(/^\d+(\.\d+)?$/);
 const day = z.iso.date();
-/** `<value> <currency>`. */
-const money = z.templateLiteral([z.number(), ' ', z.enum(CURRENCIES)]);
-
-const seedClass = z.strictObject({
-  name: text,
-  type: z.enum(CLASS_TYPES),
-  price: money,
-  purchaseType: z.enum(PURCHASE_TYPES).exactOptional(),
-});
 
 const seedRound = z.strictObject({
   name: text,
-  closingDate: day,
-  preMoney: money.exactOptional(),
-  size: money.exactOptional(),
-  fullyDiluted: number.exactOptional(),
-  leads: z.array(text).exactOptional(),
-  coInvestors: z.array(text).exactOptional(),
-  isCrypto: z.boolean().exactOptional(),
-  liquidationMultiple: number.exactOptional(),
-  capMultiple: number.exactOptional(),
-  seniority: z.enum(SENIORITIES).exactOptional(),
-  participation: z.enum(PARTICIPATIONS).exactOptional(),
+  ...toHeldTermSchemas(ROUND_TERMS),
   /** Names of rounds that stand above this one. */
   pariPassuWith: z.array(text).exactOptional(),
-  classes: z.array(seedClass).exactOptional(),
+  classes: z.array(z.strictObject({ name: text, ...toHeldTermSchemas(SHARE_CLASS_TERMS) })).exactOptional(),
 });
 
 const seedSecurity = z.strictObject({
@@ -51,27 +28,14 @@ const seedSecurity = z.strictObject({
   issueDate: day,
   round: text.exactOptional(),
   shareClass: text.exactOptional(),
-  shares: number.exactOptional(),
-  amount: money.exactOptional(),
-  dueDate: day.exactOptional(),
-  exercisePrice: money.exactOptional(),
-  totalCost: money.exactOptional(),
-  convertibleType: z.enum(CONVERTIBLE_TYPES).exactOptional(),
-  discount: number.exactOptional(),
-  valuationCap: money.exactOptional(),
-  maturityDate: day.exactOptional(),
-  interestRate: number.exactOptional(),
-  daysConvention: z.enum(DAYS_CONVENTIONS).exactOptional(),
-  token: text.exactOptional(),
-  quantity: number.exactOptional(),
-  pricePerToken: money.exactOptional(),
-  purchaseAmount: money.exactOptional(),
+  ...toHeldTermSchemas(SECURITY_TERMS),
+  /** For public equity alone. */
   pricePerShare: money.exactOptional(),
 });
 
 /** `security` is a `ref` of the same company. */
 const seedEvent = z.discriminatedUnion('event', [
-  z.strictObject({ event: z.literal('sale'), security: text, date: day, shares: number, cash: money }),
+  z.strictObject({ event: z.literal('sale'), security: text, date: day, shares: text, cash: money }),
   z.strictObject({
     event: z.enum(['conversion', 'exercise']),
     security: text,
@@ -99,11 +63,10 @@ const seedCompany = z.strictObject({
   customValues: z.record(text, z.union([text, z.array(text)])),
 });
 
-export type SeedMoney = z.infer<typeof money>;
-export type SeedRound = Readonly<z.infer<typeof seedRound>>;
-export type SeedSecurity = Readonly<z.infer<typeof seedSecurity>>;
-export type SeedEvent = Readonly<z.infer<typeof seedEvent>>;
-export type SeedCompany = Readonly<z.infer<typeof seedCompany>>;
+export type SeedRound = Shape<typeof seedRound>;
+export type SeedSecurity = Shape<typeof seedSecurity>;
+export type SeedEvent = Shape<typeof seedEvent>;
+export type SeedCompany = Shape<typeof seedCompany>;
 
 /**
  * The made-up companies of the sample portfolio, with what the firm holds of each; listed at `PORTFOLIO`. They stand in

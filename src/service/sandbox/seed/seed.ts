@@ -1,29 +1,12 @@
 import { ROUND_TERMS } from '../../../model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
-import { collectTerms, type HeldTerms, kindOfTerm, type Terms } from '../../../model/fields/term.ts';
-import { isCurrency } from '../../../model/values/currency.ts';
-import { decimal } from '../../../model/values/decimal.ts';
-import type { Money } from '../../../model/values/money.ts';
+import { SHARE_CLASS_TERMS } from '../../../model/fields/share-class-terms.ts';
+import { collectTerms, type HeldTerms, type Terms } from '../../../model/fields/term.ts';
 import { checkConversion, checkSale, convert, sell } from '../rules/cap-table-events.ts';
 import { findBreach } from '../rules/semantics.ts';
 import { type Store, toStableId } from '../store/store.ts';
-import {
-  CUSTOM_COLUMNS,
-  DOCUMENTS,
-  FUNDS,
-  findLastTransacted,
-  insertCompany,
-  insertRound,
-  NOTES,
-  putCustomValue,
-  REPORTS,
-  type RoundRow,
-  SECURITIES,
-  SHARE_CLASSES,
-  type StoredTerms,
-  USERS,
-} from '../store/tables.ts';
-import type { SeedCompany, SeedEvent, SeedMoney, SeedRound, SeedSecurity } from './seed-company.ts';
+import { findLastTransacted, insertCompany, insertRound, putCustomValue, TABLES } from '../store/tables.ts';
+import type { SeedCompany, SeedEvent, SeedRound, SeedSecurity } from './seed-company.ts';
 import type { SeedDocument, SeedPapers, SeedPortfolio, SeedReport } from './seed-portfolio.ts';
 
 /** The store and the firm that seed entries go to, and how they are named. */
@@ -52,11 +35,11 @@ interface Target extends Seed {
 export function seedPortfolio(store: Store, firm: SeededFirm, portfolio: SeedPortfolio): void {
   const seed: Seed = { store, firmId: firm.id, id: idsOf(firm) };
   for (const fund of portfolio.funds) {
-    FUNDS.insert(store, { ...fund, id: seed.id('fund', fund.name), firm_id: firm.id });
+    TABLES.funds.insert(store, { ...fund, id: seed.id('fund', fund.name), firm_id: firm.id });
   }
   for (const { name, type, options } of portfolio.customColumns) {
     const id = seed.id('column', name);
-    CUSTOM_COLUMNS.insert(store, { id, firm_id: firm.id, name, type });
+    TABLES.customColumns.insert(store, { id, firm_id: firm.id, name, type });
     for (const { value, color } of options) {
       store.insert('custom_options', { id: seed.id('option', name, value), column_id: id, value, color });
     }
@@ -99,39 +82,23 @@ function seedRound({ store, firmId, id, company }: Target, round: SeedRound): vo
   const roundId = id('round', company, round.name);
   const own = { id: roundId, firm_id: firmId, company_id: id('company', company), name: round.name };
   const equals = (round.pariPassuWith ?? []).map((other) => id('round', company, other));
-  insertRound(store, { ...own, terms: toRoundTerms(round) }, equals);
+  insertRound(store, { ...own, terms: { isCrypto: false, ...pickTerms(ROUND_TERMS, round) } }, equals);
   for (const shareClass of round.classes ?? []) {
-    const purchaseType = shareClass.purchaseType ?? 'primary';
-    SHARE_CLASSES.insert(store, {
+    const { purchaseType = 'primary' } = shareClass;
+    TABLES.shareClasses.insert(store, {
       id: id('class', company, round.name, shareClass.name),
       firm_id: firmId,
       company_id: id('company', company),
       financing_id: roundId,
       name: shareClass.name,
-      terms: {
-        classType: shareClass.type,
-        purchaseType,
-        pricePerShare: parseMoney(shareClass.price),
-        inFairValue: purchaseType === 'primary',
-      },
+      terms: { inFairValue: purchaseType === 'primary', purchaseType, ...pickTerms(SHARE_CLASS_TERMS, shareClass) },
     });
   }
 }
 
-function toRoundTerms(round: SeedRound): RoundRow['terms'] {
-  return collectSeededTerms(ROUND_TERMS, {
-    ...round,
-    preMoneyValuation: round.preMoney,
-    roundSize: round.size,
-    fullyDilutedShares: round.fullyDiluted,
-    isCrypto: round.isCrypto ?? false,
-    coInvestors: [...toInvestors(round.leads, true), ...toInvestors(round.coInvestors, false)],
-  });
-}
-
 function seedSecurity({ store, firmId, id, company }: Target, security: SeedSecurity): void {
   const { round, shareClass } = security;
-  SECURITIES.insert(store, {
+  TABLES.securities.insert(store, {
     id: id('security', company, security.ref),
     firm_id: firmId,
     company_id: id('company', company),
@@ -140,40 +107,27 @@ function seedSecurity({ store, firmId, id, company }: Target, security: SeedSecu
     issue_date: security.issueDate,
     financing_id: round === undefined ? null : id('round', company, round),
     share_class_id: shareClass === undefined ? null : id('class', company, round ?? '', shareClass),
-    terms: toTerms(security),
-    price_per_share: security.pricePerShare === undefined ? null : parseMoney(security.pricePerShare),
+    terms: pickTerms(SECURITY_TERMS, security),
+    price_per_share: security.pricePerShare ?? null,
   });
 }
 
-/** A token convertible has its amount under the name that the service gives it. */
-function toTerms(security: SeedSecurity): StoredTerms {
-  const { amount, purchaseAmount } = security;
-  return collectSeededTerms(SECURITY_TERMS, { ...security, investmentAmount: amount ?? purchaseAmount });
-}
-
-/** A seed has its amounts and numbers as texts. */
-function collectSeededTerms<const T extends Terms>(terms: T, seeded: object): HeldTerms<T> {
-  return collectTerms(terms, (term) => {
-    const value = Reflect.get(seeded, term.field);
-    if (typeof value !== 'string') return value;
-    const kind = kindOfTerm(term);
-    if (kind === 'money') return parseMoney(value);
-    return kind === 'date' || kind === 'choice' || kind === 'text' ? Reflect.get(seeded, term.field) : decimal(value);
-  });
+function pickTerms<const T extends Terms>(terms: T, seeded: object): HeldTerms<T> {
+  return collectTerms(terms, ({ field }) => Reflect.get(seeded, field));
 }
 
 function seedEvent({ store, firmId, id, company }: Target, event: SeedEvent): void {
-  const security = SECURITIES.get(store, { firmId }, id('security', company, event.security));
+  const security = TABLES.securities.get(store, { firmId }, id('security', company, event.security));
   if (security === undefined) throw new Error(`the seed has no security ${event.security} of ${company}`);
   const { date } = event;
   const lastTransacted = findLastTransacted(store, security.id);
   if (event.event === 'sale') {
-    const sale = { security, date, shares: event.shares, cash: parseMoney(event.cash), lastTransacted };
+    const sale = { security, date, shares: event.shares, cash: event.cash, lastTransacted };
     assertSound(checkSale(sale));
     sell(store, sale);
     return;
   }
-  const shareClass = SHARE_CLASSES.get(store, { firmId }, id('class', company, event.round, event.shareClass));
+  const shareClass = TABLES.shareClasses.get(store, { firmId }, id('class', company, event.round, event.shareClass));
   if (shareClass === undefined) throw new Error(`the seed has no share class ${event.shareClass} of ${company}`);
   const carriedCost = { costAfterConversion: 'left', costAfterExercise: 'carried' } as const;
   const conversion = { event: event.event, security, date, shareClass, carriedCost, lastTransacted };
@@ -186,16 +140,6 @@ function assertSound(breaches: ReturnType<typeof checkSale>): void {
   if (breach !== undefined) throw new Error(`the seed has an impossible event: ${breach.msg}`);
 }
 
-function toInvestors(names: readonly string[] | undefined, isLead: boolean) {
-  return (names ?? []).map((name) => ({ name, isLead }));
-}
-
-function parseMoney(text: SeedMoney): Money {
-  const [value = '', currency = ''] = text.split(' ');
-  if (!isCurrency(currency)) throw new Error(`the seed has an amount in ${currency}`);
-  return { value: decimal(value), currency };
-}
-
 /** The smallest thing that a reader of PDF takes for one. */
 const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n',
@@ -205,7 +149,7 @@ const PDF = Buffer.from(
 function seedPapers(seed: Seed, { documents, notes, reports }: SeedPapers): void {
   for (const document of documents) seedDocument(seed, document);
   for (const [index, { company, author, note, createdAt }] of notes.entries()) {
-    NOTES.insert(seed.store, {
+    TABLES.notes.insert(seed.store, {
       id: seed.id('note', company, String(index)),
       firm_id: seed.firmId,
       company_id: seed.id('company', company),
@@ -219,7 +163,7 @@ function seedPapers(seed: Seed, { documents, notes, reports }: SeedPapers): void
 
 function seedDocument({ store, firmId, id }: Seed, { company, name, request, ...document }: SeedDocument): void {
   const { parseState, parsedAt, source, uploadedAt } = document;
-  DOCUMENTS.insert(store, {
+  TABLES.documents.insert(store, {
     id: id('document', company, name),
     firm_id: firmId,
     company_id: id('company', company),
@@ -235,7 +179,7 @@ function seedDocument({ store, firmId, id }: Seed, { company, name, request, ...
 }
 
 function seedReport({ store, firmId, id }: Seed, { company, request, ...report }: SeedReport): void {
-  REPORTS.insert(store, {
+  TABLES.reports.insert(store, {
     id: id('report', company, request),
     firm_id: firmId,
     company_id: id('company', company),
@@ -255,7 +199,7 @@ function seedReport({ store, firmId, id }: Seed, { company, request, ...report }
 
 /** The named user or, in a firm that has no such user, its first. */
 function authorOf({ store, firmId }: Seed, email: string): string {
-  const users = USERS.find(store, { firmId });
+  const users = TABLES.users.find(store, { firmId });
   const author = users.find((user) => user.email === email) ?? users[0];
   if (author === undefined) throw new Error('the firm has no user who could have written a note');
   return author.id;

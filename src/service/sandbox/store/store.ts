@@ -122,7 +122,7 @@ export const moneyColumn = z
     return { value, currency };
   });
 
-export function storedJson<Schema extends z.ZodType>(schema: Schema) {
+export function jsonText<Schema extends z.ZodType>(schema: Schema) {
   return z
     .string()
     .transform((text): unknown => JSON.parse(text))
@@ -170,8 +170,13 @@ interface TableParts<Shown extends z.ZodRawShape> {
 
 type Row<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>;
 
+function toRowSchema<Shape extends z.ZodRawShape>(shape: z.ZodRawShape): z.ZodType<Row<Shape>>;
+function toRowSchema(shape: z.ZodRawShape): z.ZodType {
+  return z.object(shape);
+}
+
 /** The rows of a firm in one table. Column names and expressions come from this program only, never from a request. */
-export class Table<Given extends z.ZodRawShape, Shown extends z.ZodRawShape = Record<never, never>> {
+export class FirmTable<Given extends z.ZodRawShape, Shown extends z.ZodRawShape = Record<never, never>> {
   readonly #name: string;
   readonly #row: z.ZodType<Row<Given & Shown>>;
   readonly #select: string;
@@ -189,7 +194,7 @@ export class Table<Given extends z.ZodRawShape, Shown extends z.ZodRawShape = Re
       OR ${name}.${companyColumn} IN (SELECT value FROM json_each(?1, '$.companyIds')))`;
     const isFirm = `${name}.firm_id = json_extract(?1, '$.firmId')`;
     this.#name = name;
-    this.#row = z.object({ ...given, ...shown }) as unknown as z.ZodType<Row<Given & Shown>>;
+    this.#row = toRowSchema<Given & Shown>({ ...given, ...shown });
     this.#select = columns.join(', ');
     this.#from = `${name} ${joins} WHERE ${isFirm}${companyColumn === null ? '' : ` AND ${isCompanySeen}`}`;
     this.#order = order;

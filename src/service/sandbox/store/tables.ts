@@ -7,14 +7,215 @@ import type { HeldTerms } from '../../../model/fields/term.ts';
 import { toHeldTermSchemas } from '../../../model/fields/term-schemas.ts';
 import { EVENTS } from '../../../model/values/cap-table.ts';
 import type { SandboxBehaviour } from '../behaviour.ts';
-import { flagColumn, moneyColumn, type Store, storedJson, Table, textColumn } from './store.ts';
-
-/** A row of a table, as it is read. */
-type RowOf<T extends { readonly find: (...given: never[]) => readonly unknown[] }> = ReturnType<T['find']>[number];
+import { FirmTable, flagColumn, jsonText, moneyColumn, type Store, textColumn } from './store.ts';
 
 const text = z.string();
 const ofCompany = { id: text, company_id: text };
 const joinCompany = (table: string) => `JOIN companies ON companies.id = ${table}.company_id`;
+
+/** The permissions that may be withheld from a user, whatever the role. */
+export const PERMISSIONS = ['cap-table', 'documents', 'metrics'] as const;
+export type UserPermission = (typeof PERMISSIONS)[number];
+
+/** The tables of what belongs to a firm. */
+export const TABLES = {
+  /** A new one sees every company and is kept from nothing. */
+  users: new FirmTable(
+    'users',
+    { id: text, first_name: text, last_name: text, email: text, role: text },
+    {
+      shown: { firm_id: text, sees_all_companies: flagColumn, withheld: jsonText(z.array(z.enum(PERMISSIONS))) },
+      companyColumn: null,
+      order: 'users.rowid',
+    },
+  ),
+  /** `vintage` is a year. */
+  funds: new FirmTable(
+    'funds',
+    { id: text, name: text, size: text, vintage: z.number(), currency: text },
+    { companyColumn: null },
+  ),
+  companies: new FirmTable(
+    'companies',
+    {
+      id: text,
+      name: text,
+      slug: text,
+      /** `online`, or `offline` for what was entered over this interface. */
+      status: text,
+      description: text,
+      city: text,
+      sector: text,
+      /** `MM/DD`. */
+      fiscal_year_end: text,
+      website: text,
+      firm_sector: text,
+      investment_lead_id: textColumn,
+    },
+    { companyColumn: 'id' },
+  ),
+  rounds: new FirmTable(
+    'rounds',
+    { ...ofCompany, name: text, terms: jsonText(z.object(toHeldTermSchemas(ROUND_TERMS))) },
+    { shown: { company_name: text }, from: { company_name: 'companies.name' }, joins: joinCompany('rounds') },
+  ),
+  shareClasses: new FirmTable(
+    'share_classes',
+    {
+      ...ofCompany,
+      financing_id: text,
+      name: text,
+      terms: jsonText(z.object(toHeldTermSchemas(SHARE_CLASS_TERMS))),
+    },
+    { shown: { company_name: text }, from: { company_name: 'companies.name' }, joins: joinCompany('share_classes') },
+  ),
+  securities: new FirmTable(
+    'securities',
+    {
+      ...ofCompany,
+      fund_id: text,
+      type: z.enum([...SECURITY_TYPES, 'public_equity']),
+      issue_date: text,
+      financing_id: textColumn,
+      share_class_id: textColumn,
+      terms: jsonText(z.object(toHeldTermSchemas(SECURITY_TERMS))),
+      /** For public equity alone. */
+      price_per_share: moneyColumn,
+    },
+    {
+      shown: {
+        firm_id: text,
+        company_name: text,
+        fund_name: text,
+        share_class_name: textColumn,
+        /** The shares, or quantity of tokens, that sales have taken. */
+        sold: text,
+        /** Wholly sold, converted or exercised. */
+        is_consumed: flagColumn,
+      },
+      from: { company_name: 'companies.name', fund_name: 'funds.name', share_class_name: 'share_classes.name' },
+      joins: `${joinCompany('securities')} JOIN funds ON funds.id = securities.fund_id
+        LEFT JOIN share_classes ON share_classes.id = securities.share_class_id`,
+    },
+  ),
+  transactions: new FirmTable(
+    'transactions',
+    {
+      ...ofCompany,
+      event: z.enum(EVENTS),
+      date: text,
+      input_security_id: text,
+      output_security_id: textColumn,
+      shares: textColumn,
+      investment_amount: moneyColumn,
+      proceeds: moneyColumn,
+    },
+    {
+      /** Whether the input security was wholly sold, converted or exercised, by this transaction or another. */
+      shown: { company_name: text, is_input_consumed: flagColumn },
+      from: { company_name: 'companies.name', is_input_consumed: 'securities.is_consumed' },
+      joins: `${joinCompany('transactions')} JOIN securities ON securities.id = transactions.input_security_id`,
+    },
+  ),
+  customColumns: new FirmTable('custom_columns', { id: text, name: text, type: text }, { companyColumn: null }),
+  /** Company by company, in the order of the columns. */
+  customValues: new FirmTable(
+    'custom_values',
+    {
+      company_id: text,
+      column_id: text,
+      text,
+      /** In the order they were chosen. */
+      option_ids: jsonText(z.array(text)),
+    },
+    {
+      shown: { company_name: text, company_slug: text, column_name: text, type: text },
+      from: {
+        company_name: 'companies.name',
+        company_slug: 'companies.slug',
+        column_name: 'custom_columns.name',
+        type: 'custom_columns.type',
+      },
+      joins: `${joinCompany('custom_values')} JOIN custom_columns ON custom_columns.id = custom_values.column_id`,
+      order: 'companies.seq, custom_columns.seq',
+    },
+  ),
+  /** In the order they were first set. */
+  marks: new FirmTable('marks', {
+    company_id: text,
+    /** Null for a post-money valuation. */
+    fund_id: textColumn,
+    kind: z.enum(['ownership', 'post_money_valuation', 'fair_value']),
+    date: text,
+    /** A decimal, or `<value> <currency>`. */
+    value: text,
+  }),
+  notes: new FirmTable(
+    'notes',
+    {
+      ...ofCompany,
+      author_id: text,
+      /** Markdown. */
+      note: text,
+      /** Milliseconds. */
+      created_at: z.number(),
+    },
+    {
+      shown: { first_name: text, last_name: text, email: text },
+      from: { first_name: 'users.first_name', last_name: 'users.last_name', email: 'users.email' },
+      joins: 'JOIN users ON users.id = notes.author_id',
+      order: 'notes.created_at, notes.seq',
+    },
+  ),
+  /** In the order they came in. */
+  documents: new FirmTable('documents', {
+    ...ofCompany,
+    name: text,
+    information_request_id: textColumn,
+    /** A day. */
+    submitted_date: textColumn,
+    parse_state: text,
+    /** Milliseconds. */
+    parsed_at: z.number().nullable(),
+    /** Milliseconds. */
+    uploaded_at: z.number(),
+    source: text,
+  }),
+  /** In the order they were first uploaded. */
+  logos: new FirmTable(
+    'logos',
+    { company_id: text, name: text, content: z.instanceof(Uint8Array) },
+    { order: 'logos.rowid' },
+  ),
+  /** In the order they were submitted. */
+  reports: new FirmTable('information_reports', {
+    ...ofCompany,
+    information_request_id: text,
+    /** Milliseconds. */
+    submitted_at: z.number(),
+    status: text,
+    documents: jsonText(z.array(z.object({ requested_document: text, id: textColumn, status: text }))),
+    metrics: jsonText(z.array(z.object({ id: text, date: text, name: text, status: text, time_period: text }))),
+  }),
+};
+
+type Tables = typeof TABLES;
+/** A row of a table, as it is read. */
+type RowOf<Name extends keyof Tables> = ReturnType<Tables[Name]['find']>[number];
+export type UserRow = RowOf<'users'>;
+export type CompanyRow = RowOf<'companies'>;
+export type RoundRow = RowOf<'rounds'>;
+export type ShareClassRow = RowOf<'shareClasses'>;
+export type SecurityRow = RowOf<'securities'>;
+export type TransactionRow = RowOf<'transactions'>;
+export type CustomColumnRow = RowOf<'customColumns'>;
+export type CustomValueRow = RowOf<'customValues'>;
+export type NoteRow = RowOf<'notes'>;
+export type DocumentRow = RowOf<'documents'>;
+export type ReportRow = RowOf<'reports'>;
+
+/** What an insert says of a row. */
+type NewRowOf<Name extends keyof Tables> = Parameters<Tables[Name]['insert']>[1];
 
 const firmRow = z.object({ id: text, name: text, slug: text });
 export type FirmRow = z.output<typeof firmRow>;
@@ -27,22 +228,6 @@ export function findFirms(store: Store): FirmRow[] {
 export function getFirm(store: Store, id: string): FirmRow | undefined {
   return findFirms(store).find((firm) => firm.id === id);
 }
-
-/** The permissions that may be withheld from a user, whatever the role. */
-export const PERMISSIONS = ['cap-table', 'documents', 'metrics'] as const;
-export type UserPermission = (typeof PERMISSIONS)[number];
-
-/** A new one sees every company and is kept from nothing. */
-export const USERS = new Table(
-  'users',
-  { id: text, first_name: text, last_name: text, email: text, role: text },
-  {
-    shown: { firm_id: text, sees_all_companies: flagColumn, withheld: storedJson(z.array(z.enum(PERMISSIONS))) },
-    companyColumn: null,
-    order: 'users.rowid',
-  },
-);
-export type UserRow = RowOf<typeof USERS>;
 
 export function setRole(store: Store, userId: string, role: string): void {
   store.run('UPDATE users SET role = ? WHERE id = ?', role, userId);
@@ -110,40 +295,12 @@ export function deleteToken(store: Store, hash: string): void {
   store.run('DELETE FROM tokens WHERE token_hash = ?', hash);
 }
 
-/** `vintage` is a year. */
-export const FUNDS = new Table(
-  'funds',
-  { id: text, name: text, size: text, vintage: z.number(), currency: text },
-  { companyColumn: null },
-);
-
-export const COMPANIES = new Table(
-  'companies',
-  {
-    id: text,
-    name: text,
-    slug: text,
-    /** `online`, or `offline` for what was entered over this interface. */
-    status: text,
-    description: text,
-    city: text,
-    sector: text,
-    /** `MM/DD`. */
-    fiscal_year_end: text,
-    website: text,
-    firm_sector: text,
-    investment_lead_id: textColumn,
-  },
-  { companyColumn: 'id' },
-);
-export type CompanyRow = RowOf<typeof COMPANIES>;
-
 /** The criterion that a text is part of the name, in any case. */
 export const NAME_PART = 'instr(lower(name), lower(?)) > 0';
 
 export function insertCompany(store: Store, company: Omit<CompanyRow, 'slug'> & { readonly firm_id: string }) {
   const row = { ...company, slug: freeSlug(store, company.firm_id, company.name) };
-  COMPANIES.insert(store, row);
+  TABLES.companies.insert(store, row);
   return row;
 }
 
@@ -171,7 +328,7 @@ function freeSlug(store: Store, firmId: string, name: string): string {
   const base = toSlug(name);
   for (let n = 1; ; n += 1) {
     const slug = n === 1 ? base : `${base}-${n}`;
-    if (COMPANIES.find(store, { firmId }, { slug }).length === 0) return slug;
+    if (TABLES.companies.find(store, { firmId }, { slug }).length === 0) return slug;
   }
 }
 
@@ -181,20 +338,9 @@ export function toSlug(name: string): string {
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'company';
 }
 
-export const ROUNDS = new Table(
-  'rounds',
-  { ...ofCompany, name: text, terms: storedJson(z.object(toHeldTermSchemas(ROUND_TERMS))) },
-  { shown: { company_name: text }, from: { company_name: 'companies.name' }, joins: joinCompany('rounds') },
-);
-export type RoundRow = RowOf<typeof ROUNDS>;
-
 /** `pariPassuRounds` are the ids of the rounds that it names. */
-export function insertRound(
-  store: Store,
-  round: Parameters<(typeof ROUNDS)['insert']>[1],
-  pariPassuRounds: readonly string[],
-): void {
-  ROUNDS.insert(store, round);
+export function insertRound(store: Store, round: NewRowOf<'rounds'>, pariPassuRounds: readonly string[]): void {
+  TABLES.rounds.insert(store, round);
   for (const other of pariPassuRounds) store.insert('pari_passu', { round_id: round.id, other_id: other });
 }
 
@@ -228,51 +374,8 @@ function groupOf(store: Store, roundId: string): string[] {
   return [...group];
 }
 
-export const SHARE_CLASSES = new Table(
-  'share_classes',
-  {
-    ...ofCompany,
-    financing_id: text,
-    name: text,
-    terms: storedJson(z.object(toHeldTermSchemas(SHARE_CLASS_TERMS))),
-  },
-  { shown: { company_name: text }, from: { company_name: 'companies.name' }, joins: joinCompany('share_classes') },
-);
-export type ShareClassRow = RowOf<typeof SHARE_CLASSES>;
-
 /** The terms of a security as it was entered; sales do not change them. */
 export type StoredTerms = HeldTerms<typeof SECURITY_TERMS>;
-
-export const SECURITIES = new Table(
-  'securities',
-  {
-    ...ofCompany,
-    fund_id: text,
-    type: z.enum([...SECURITY_TYPES, 'public_equity']),
-    issue_date: text,
-    financing_id: textColumn,
-    share_class_id: textColumn,
-    terms: storedJson(z.object(toHeldTermSchemas(SECURITY_TERMS))),
-    /** For public equity alone. */
-    price_per_share: moneyColumn,
-  },
-  {
-    shown: {
-      firm_id: text,
-      company_name: text,
-      fund_name: text,
-      share_class_name: textColumn,
-      /** The shares, or quantity of tokens, that sales have taken. */
-      sold: text,
-      /** Wholly sold, converted or exercised. */
-      is_consumed: flagColumn,
-    },
-    from: { company_name: 'companies.name', fund_name: 'funds.name', share_class_name: 'share_classes.name' },
-    joins: `${joinCompany('securities')} JOIN funds ON funds.id = securities.fund_id
-      LEFT JOIN share_classes ON share_classes.id = securities.share_class_id`,
-  },
-);
-export type SecurityRow = RowOf<typeof SECURITIES>;
 
 export function setSold(
   store: Store,
@@ -282,27 +385,6 @@ export function setSold(
   store.run('UPDATE securities SET sold = ?, is_consumed = ? WHERE id = ?', state.sold, state.isConsumed ? 1 : 0, id);
 }
 
-export const TRANSACTIONS = new Table(
-  'transactions',
-  {
-    ...ofCompany,
-    event: z.enum(EVENTS),
-    date: text,
-    input_security_id: text,
-    output_security_id: textColumn,
-    shares: textColumn,
-    investment_amount: moneyColumn,
-    proceeds: moneyColumn,
-  },
-  {
-    /** Whether the input security was wholly sold, converted or exercised, by this transaction or another. */
-    shown: { company_name: text, is_input_consumed: flagColumn },
-    from: { company_name: 'companies.name', is_input_consumed: 'securities.is_consumed' },
-    joins: `${joinCompany('transactions')} JOIN securities ON securities.id = transactions.input_security_id`,
-  },
-);
-export type TransactionRow = RowOf<typeof TRANSACTIONS>;
-
 const lastRow = z.object({ date: textColumn });
 
 /** The latest day on which a security was sold, converted or exercised; nothing where it never was. */
@@ -311,99 +393,23 @@ export function findLastTransacted(store: Store, securityId: string): string | u
   return store.get(lastRow, sql, securityId)?.date ?? undefined;
 }
 
-export const CUSTOM_COLUMNS = new Table(
-  'custom_columns',
-  { id: text, name: text, type: text },
-  { companyColumn: null },
-);
-export type CustomColumnRow = RowOf<typeof CUSTOM_COLUMNS>;
-
 const optionRow = z.object({ id: text, value: text, color: text });
 
 export function findOptions(store: Store, columnId: string): z.output<typeof optionRow>[] {
   return store.all(optionRow, 'SELECT * FROM custom_options WHERE column_id = ? ORDER BY seq', columnId);
 }
 
-/** Company by company, in the order of the columns. */
-export const CUSTOM_VALUES = new Table(
-  'custom_values',
-  {
-    company_id: text,
-    column_id: text,
-    text,
-    /** In the order they were chosen. */
-    option_ids: storedJson(z.array(text)),
-  },
-  {
-    shown: { company_name: text, company_slug: text, column_name: text, type: text },
-    from: {
-      company_name: 'companies.name',
-      company_slug: 'companies.slug',
-      column_name: 'custom_columns.name',
-      type: 'custom_columns.type',
-    },
-    joins: `${joinCompany('custom_values')} JOIN custom_columns ON custom_columns.id = custom_values.column_id`,
-    order: 'companies.seq, custom_columns.seq',
-  },
-);
-export type CustomValueRow = RowOf<typeof CUSTOM_VALUES>;
-
 /** Replaces what the company's column holds. */
-export function putCustomValue(store: Store, value: Parameters<(typeof CUSTOM_VALUES)['insert']>[1]): void {
-  CUSTOM_VALUES.insert(store, value, { over: '(company_id, column_id)', columns: ['text', 'option_ids'] });
+export function putCustomValue(store: Store, value: NewRowOf<'customValues'>): void {
+  TABLES.customValues.insert(store, value, { over: '(company_id, column_id)', columns: ['text', 'option_ids'] });
 }
-
-/** In the order they were first set. */
-export const MARKS = new Table('marks', {
-  company_id: text,
-  /** Null for a post-money valuation. */
-  fund_id: textColumn,
-  kind: z.enum(['ownership', 'post_money_valuation', 'fair_value']),
-  date: text,
-  /** A decimal, or `<value> <currency>`. */
-  value: text,
-});
 
 /** In place of what was set for the same company, fund, kind and day. */
-export function putMark(store: Store, mark: Parameters<(typeof MARKS)['insert']>[1]): void {
-  MARKS.insert(store, mark, { over: "(company_id, kind, date, coalesce(fund_id, ''))", columns: ['value'] });
+export function putMark(store: Store, mark: NewRowOf<'marks'>): void {
+  TABLES.marks.insert(store, mark, { over: "(company_id, kind, date, coalesce(fund_id, ''))", columns: ['value'] });
 }
 
-export const NOTES = new Table(
-  'notes',
-  {
-    ...ofCompany,
-    author_id: text,
-    /** Markdown. */
-    note: text,
-    /** Milliseconds. */
-    created_at: z.number(),
-  },
-  {
-    shown: { first_name: text, last_name: text, email: text },
-    from: { first_name: 'users.first_name', last_name: 'users.last_name', email: 'users.email' },
-    joins: 'JOIN users ON users.id = notes.author_id',
-    order: 'notes.created_at, notes.seq',
-  },
-);
-export type NoteRow = RowOf<typeof NOTES>;
 export const NEWEST_NOTES_FIRST = 'notes.created_at DESC, notes.seq DESC';
-
-/** In the order they came in. */
-export const DOCUMENTS = new Table('documents', {
-  ...ofCompany,
-  name: text,
-  information_request_id: textColumn,
-  /** A day. */
-  submitted_date: textColumn,
-  parse_state: text,
-  /** Milliseconds. */
-  parsed_at: z.number().nullable(),
-  /** Milliseconds. */
-  uploaded_at: z.number(),
-  source: text,
-});
-export type DocumentRow = RowOf<typeof DOCUMENTS>;
 
 const fileRow = z.object({ name: text, content: z.instanceof(Uint8Array) });
 type FileRow = z.output<typeof fileRow>;
@@ -417,16 +423,9 @@ export function getLogoFile(store: Store, companyId: string): FileRow | undefine
   return store.get(fileRow, 'SELECT name, content FROM logos WHERE company_id = ?', companyId);
 }
 
-/** In the order they were first uploaded. */
-export const LOGOS = new Table(
-  'logos',
-  { company_id: text, name: text, content: z.instanceof(Uint8Array) },
-  { order: 'logos.rowid' },
-);
-
 /** In place of the one that is there. */
-export function putLogo(store: Store, logo: Parameters<(typeof LOGOS)['insert']>[1]): void {
-  LOGOS.insert(store, logo, { over: '(company_id)', columns: ['name', 'content'] });
+export function putLogo(store: Store, logo: NewRowOf<'logos'>): void {
+  TABLES.logos.insert(store, logo, { over: '(company_id)', columns: ['name', 'content'] });
 }
 
 /** Those of the companies that have a logo. */
@@ -434,15 +433,3 @@ export function findLogoOwners(store: Store, companyIds: readonly string[]): Rea
   const sql = 'SELECT company_id FROM logos WHERE company_id IN (SELECT value FROM json_each(?))';
   return new Set(store.all(idOfCompany, sql, JSON.stringify(companyIds)).map((row) => row.company_id));
 }
-
-/** In the order they were submitted. */
-export const REPORTS = new Table('information_reports', {
-  ...ofCompany,
-  information_request_id: text,
-  /** Milliseconds. */
-  submitted_at: z.number(),
-  status: text,
-  documents: storedJson(z.array(z.object({ requested_document: text, id: textColumn, status: text }))),
-  metrics: storedJson(z.array(z.object({ id: text, date: text, name: text, status: text, time_period: text }))),
-});
-export type ReportRow = RowOf<typeof REPORTS>;

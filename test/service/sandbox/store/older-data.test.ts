@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../../src/service/sandbox/store/open-store.ts';
 import { SANDBOX_MIGRATIONS } from '../../../../src/service/sandbox/store/schema.ts';
 import type { Store } from '../../../../src/service/sandbox/store/store.ts';
-import { ROUNDS, SECURITIES, SHARE_CLASSES } from '../../../../src/service/sandbox/store/tables.ts';
+import { TABLES } from '../../../../src/service/sandbox/store/tables.ts';
 
 /** What a sandbox kept when each term had a column of its own. */
 const OLDER = `
@@ -50,7 +50,7 @@ function openOlder(): Store {
 }
 
 test('keeps what rounds said of themselves when its data was written by an older capsheet', () => {
-  const rounds = ROUNDS.find(openOlder(), { firmId: 'f' });
+  const rounds = TABLES.rounds.find(openOlder(), { firmId: 'f' });
   expect(rounds.map(({ id, terms }) => ({ id, terms }))).toEqual([
     { id: 'r1', terms: { closingDate: '2024-03-31', coInvestors: [], isCrypto: false } },
     {
@@ -75,7 +75,7 @@ test('keeps what rounds said of themselves when its data was written by an older
 });
 
 test('keeps what share classes said of themselves when its data was written by an older capsheet', () => {
-  const classes = SHARE_CLASSES.find(openOlder(), { firmId: 'f' });
+  const classes = TABLES.shareClasses.find(openOlder(), { firmId: 'f' });
   expect(classes.map(({ id, terms }) => ({ id, terms }))).toEqual([
     {
       id: 'k1',
@@ -99,7 +99,7 @@ test('keeps what share classes said of themselves when its data was written by a
 });
 
 test('keeps what securities said of themselves when its data was written by an older capsheet', () => {
-  const securities = SECURITIES.find(openOlder(), { firmId: 'f' });
+  const securities = TABLES.securities.find(openOlder(), { firmId: 'f' });
   expect(securities.map(({ id, terms, price_per_share }) => ({ id, terms, price_per_share }))).toEqual([
     {
       id: 's1',
