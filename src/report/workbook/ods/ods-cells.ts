@@ -71,6 +71,33 @@ export function toRepeat(stored: string | undefined): number {
   return stored !== undefined && /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : 1;
 }
 
+/**
+ * Writes equal adjacent things, from `start` to before `end`, cut at points among them: one by one at the points, and
+ * what lies between as one.
+ *
+ * @param points ascending, and none before `start`
+ */
+export function cutRun(
+  { start, end }: { readonly start: number; readonly end: number },
+  points: readonly number[],
+  write: { readonly one: (point: number) => string; readonly rest: (count: number) => string },
+): string {
+  let text = '';
+  let at = start;
+  for (const point of points) {
+    if (point >= end) break;
+    if (point > at) text += write.rest(point - at);
+    text += write.one(point);
+    at = point + 1;
+  }
+  return at < end ? text + write.rest(end - at) : text;
+}
+
+export function setRepeat(attributes: Map<string, string>, name: string, count: number): void {
+  attributes.delete(name);
+  if (count > 1) attributes.set(name, String(count));
+}
+
 /** The changes of a row's cells; columns from 0. */
 export interface OdsRowPatch {
   readonly cells: ReadonlyMap<number, CellPatch>;
@@ -94,22 +121,21 @@ export function patchCellRuns(runs: readonly CellRun[], patch: OdsRowPatch): str
   let next = 0;
   let end = 0;
   for (const run of runs) {
-    const behind = run.column + run.repeat;
-    let at = run.column;
-    for (let point = points[next]; point !== undefined && point < behind; next += 1, point = points[next]) {
-      if (point > at) pieces.push(copyRun(run, point - at, patch));
-      pieces.push(changeCell(run, point, { patch, lastStyle }));
-      at = point + 1;
-    }
-    if (at < behind) pieces.push(copyRun(run, behind - at, patch));
-    end = behind;
+    const start = end;
+    end += run.repeat;
+    const write = {
+      one: (point: number) => changeCell(run, point, { patch, lastStyle }),
+      rest: (count: number) => copyRun(run, count, patch),
+    };
+    pieces.push(cutRun({ start, end }, points.slice(next, next + run.repeat), write));
+    while ((points[next] ?? end) < end) next += 1;
   }
-  for (const point of points.slice(next)) {
-    if (!cells.has(point) && !notes.has(point)) continue;
-    if (point > end) pieces.push(`<${patch.prefixes.table}table-cell${repeatOf(point - end, patch)}/>`);
-    pieces.push(changeCell(undefined, point, { patch, lastStyle }));
-    end = point + 1;
-  }
+  const beyond = points.slice(next).filter((point) => cells.has(point) || notes.has(point));
+  const write = {
+    one: (point: number) => changeCell(undefined, point, { patch, lastStyle }),
+    rest: (count: number) => `<${patch.prefixes.table}table-cell${repeatOf(count, patch)}/>`,
+  };
+  pieces.push(cutRun({ start: end, end: (beyond.at(-1) ?? end - 1) + 1 }, beyond, write));
   return pieces.join('');
 }
 

@@ -1,9 +1,10 @@
 import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
-import { FIRST_HIDDEN_COLUMN, type SummaryCell, type SummaryRow, type SummaryStyle } from '../summary/summary-cells.ts';
+import { FIRST_HIDDEN_COLUMN, type SummaryCell, type SummaryRow } from '../summary/summary-cells.ts';
 import { heightOfRow, isExactNumber } from '../summary/summary-layout.ts';
+import { INK, LINE_COLOUR, SUMMARY_LOOKS, type SummaryLook } from '../summary/summary-looks.ts';
 import { SUMMARY_TITLE_ROWS, type SummaryPage } from '../summary/summary-rows.ts';
 import type { OdfPen } from './odf-pen.ts';
-import { type OdfAttributes, type OdfStyles, type Prefixes, SUMMARY_PAGE, toParagraphs } from './odf-styles.ts';
+import { type OdfStyleChange, type OdfStyles, type Prefixes, SUMMARY_PAGE, toParagraphs } from './odf-styles.ts';
 
 const INCHES_PER_CHARACTER = 0.082;
 
@@ -103,89 +104,54 @@ function toLink(text: string, link: string, { text: p, xlink: x }: Prefixes): st
   return `<${p}p><${p}a ${x}href="${target}" ${x}type="simple">${escapeAttribute(text)}</${p}a></${p}p>`;
 }
 
-/** The title cell has the mark of our columns: a sheet of this name without it belongs to the user. */
 function deriveCellStyles({ styles, pen, prefixes }: SummaryContext): CellStyles {
   const { number: n, style: s } = prefixes;
-  const digits = `${n}min-integer-digits="1" ${n}grouping="true"`;
   const addNumber = (name: string, places: string): string => {
-    styles.add(name, `<${n}number-style ${s}name="${name}"><${n}number ${places} ${digits}/></${n}number-style>`);
+    const digits = `${n}decimal-places="${places} ${n}min-integer-digits="1" ${n}grouping="true"`;
+    styles.add(name, `<${n}number-style ${s}name="${name}"><${n}number ${digits}/></${n}number-style>`);
     return name;
   };
-  const formats: { readonly [style in SummaryStyle]?: string } = {
-    title: pen.mark(),
-    count: addNumber('capsheet-count', `${n}decimal-places="0"`),
-    tally: 'capsheet-count',
-    totalCount: 'capsheet-count',
-    amount: addNumber('capsheet-amount', toPlaces(n)),
-    totalAmount: 'capsheet-amount',
-  };
+  const mark = pen.mark();
+  const count = addNumber('capsheet-count', '0"');
+  // At least two places, and no more than needed.
+  const amount = addNumber('capsheet-amount', `8" ${n}min-decimal-places="2"`);
+  const formats = { mark, count, tally: count, amount };
   return ({ style, places }) => {
-    const { cell = {}, align, ...text } = LOOKS[style];
+    const look = SUMMARY_LOOKS[style];
     const [use, format] =
       places === undefined
-        ? [style, formats[style]]
-        : [`${style}-${places}`, addNumber(`capsheet-places-${places}`, `${n}decimal-places="${places}"`)];
-    const properties = {
-      'table-cell-properties': {
-        'style:vertical-align': 'middle',
-        ...cell,
-        ...(align && { 'style:text-align-source': 'fix' }),
-      },
-      'paragraph-properties': align ?? {},
-      'text-properties': text,
-    };
-    return styles.derive('table-cell', '', `summary-${use}`, { format, properties });
+        ? [style, look.format && formats[look.format]]
+        : [`${style}-${places}`, addNumber(`capsheet-places-${places}`, `${places}"`)];
+    return styles.derive('table-cell', '', `summary-${use}`, { format, properties: toProperties(look) });
   };
 }
 
-/** At least two places, and no more than needed. */
-function toPlaces(n: string): string {
-  return `${n}decimal-places="8" ${n}min-decimal-places="2"`;
-}
-
-/** Attributes of the text, and of the cell and paragraph around it. */
-interface SummaryLook {
-  readonly cell?: OdfAttributes;
-  readonly align?: OdfAttributes;
-  readonly 'fo:color'?: string;
-  readonly 'fo:font-weight'?: string;
-  readonly 'fo:font-size'?: string;
-  readonly 'style:text-underline-style'?: string;
-}
-
-const BOLD = { 'fo:font-weight': 'bold' };
-const INK = { 'fo:color': '#1f2933' };
-const PALE = { 'fo:color': '#52606d' };
-const LINE = { 'fo:border-bottom': '0.75pt solid #9aa5b1' };
-const TOP_LINE = { 'fo:border-top': '0.75pt solid #9aa5b1' };
-const LEFT = { 'fo:text-align': 'start' };
-const RIGHT = { 'fo:text-align': 'end' };
-const BEHIND = { 'fo:text-align': 'start', 'fo:margin-left': '0.1in' };
-
-const LOOKS: { readonly [style in SummaryStyle]: SummaryLook } = {
-  title: { ...BOLD, 'fo:font-size': '16pt', 'fo:color': '#12395b' },
-  lead: { ...PALE, 'fo:font-size': '11pt' },
-  section: { ...BOLD, 'fo:font-size': '11pt', 'fo:color': '#ffffff', cell: { 'fo:background-color': '#1f4e79' } },
-  label: PALE,
-  head: { ...INK, ...BOLD, cell: LINE },
-  headRight: { ...INK, ...BOLD, cell: LINE, align: RIGHT },
-  headBehind: { ...INK, ...BOLD, cell: LINE, align: BEHIND },
-  behind: { ...INK, align: BEHIND },
-  text: { ...INK, align: LEFT },
-  wrapped: { ...INK, cell: { 'fo:wrap-option': 'wrap' }, align: LEFT },
-  count: INK,
-  tally: INK,
-  total: { ...INK, ...BOLD, cell: TOP_LINE },
-  totalCount: { ...INK, ...BOLD, cell: TOP_LINE },
-  amount: { ...INK, align: RIGHT },
-  none: { ...INK, align: RIGHT },
-  totalAmount: { ...INK, ...BOLD, cell: TOP_LINE, align: RIGHT },
-  totalNone: { ...INK, cell: TOP_LINE, align: RIGHT },
-  good: { 'fo:color': '#1b6b3a', align: BEHIND },
-  bad: { ...BOLD, 'fo:color': '#b42318', align: BEHIND },
-  link: { 'fo:color': '#1a5fb4', 'style:text-underline-style': 'solid', align: BEHIND },
-  signature: { ...INK, cell: { ...LINE, 'style:vertical-align': 'bottom' }, align: LEFT },
-  error: { ...BOLD, 'fo:color': '#b42318' },
-  warning: { 'fo:color': '#9a6700' },
-  info: { 'fo:color': '#1a5fb4' },
+const ALIGNMENTS = {
+  left: { 'fo:text-align': 'start' },
+  right: { 'fo:text-align': 'end' },
+  behind: { 'fo:text-align': 'start', 'fo:margin-left': '0.1in' },
 };
+
+function toProperties(look: SummaryLook): OdfStyleChange['properties'] {
+  const { align, colour = INK, fill, line, points } = look;
+  return {
+    'table-cell-properties': {
+      'style:vertical-align': look.isAtBottom === true ? 'bottom' : 'middle',
+      ...(fill && { 'fo:background-color': toColour(fill) }),
+      ...(line && { [`fo:border-${line}`]: `0.75pt solid ${toColour(LINE_COLOUR)}` }),
+      ...(look.isWrapped && { 'fo:wrap-option': 'wrap' }),
+      ...(align && { 'style:text-align-source': 'fix' }),
+    },
+    'paragraph-properties': align === undefined ? {} : ALIGNMENTS[align],
+    'text-properties': {
+      'fo:color': toColour(colour),
+      ...(look.isBold && { 'fo:font-weight': 'bold' }),
+      ...(points && { 'fo:font-size': `${points}pt` }),
+      ...(look.isUnderlined && { 'style:text-underline-style': 'solid' }),
+    },
+  };
+}
+
+function toColour(colour: string): string {
+  return `#${colour.toLowerCase()}`;
+}

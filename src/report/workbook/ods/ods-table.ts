@@ -5,7 +5,7 @@ import type { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import type { RowChanges, SheetChanges } from '../sheet/splice-sheet.ts';
 import type { OdfPen } from './odf-pen.ts';
 import type { OdfStyles, Prefixes } from './odf-styles.ts';
-import { type CellRun, patchCellRuns, readCellRuns, toRepeat } from './ods-cells.ts';
+import { type CellRun, cutRun, patchCellRuns, readCellRuns, setRepeat, toRepeat } from './ods-cells.ts';
 
 /** Elements that group columns or rows. */
 const GROUPS: ReadonlySet<string> = new Set([
@@ -115,18 +115,22 @@ class OdsTablePatcher {
     const repeat = toRepeat(scanner.attribute(`${t}number-columns-repeated`));
     const style = scanner.attribute(`${t}default-cell-style-name`) ?? '';
     scanner.passContent();
-    const run = { column: this.#columnCount, repeat, tag: scanner.text.slice(start, end) };
+    const first = this.#columnCount;
     this.#columnCount += repeat;
     this.#columnStyles.push({ end: this.#columnCount, style });
-    const patched = patchColumnRun(run, this.#changes);
-    if (patched !== undefined) this.#write(patched, start);
+    const tag = scanner.text.slice(start, end);
+    const isWidened = listPoints(this.#changes, first).some((point) => point < this.#columnCount);
+    if (isWidened) this.#write(toColumns(tag, { start: first, end: this.#columnCount }, this.#changes), start);
     this.#copy(scanner.end);
     this.#columnsEnd = this.#pieces.length;
   }
 
   #closeColumns(): void {
     if (this.#columnsEnd === undefined) return;
-    this.#pieces.splice(this.#columnsEnd, 0, addColumns(this.#columnCount, this.#changes));
+    const start = this.#columnCount;
+    const end = (listPoints(this.#changes, start).at(-1) ?? start - 1) + 1;
+    const added = toColumns(`<${this.#changes.prefixes.table}table-column/>`, { start, end }, this.#changes);
+    this.#pieces.splice(this.#columnsEnd, 0, added);
     this.#columnsEnd = undefined;
   }
 
@@ -160,18 +164,11 @@ class OdsTablePatcher {
 
   /** Splits a run into its changed rows and the rest. */
   #toRows(run: RowRun): string {
-    const pieces: string[] = [];
-    const behind = run.first + run.repeat;
-    let at = run.first;
-    const { rowNumbers } = this.#changes;
-    for (let next = this.#next; (rowNumbers[next] ?? behind) < behind; next += 1) {
-      const rowNumber = rowNumbers[next] ?? behind;
-      if (rowNumber > at) pieces.push(this.#toRow(run, rowNumber - at, undefined));
-      pieces.push(this.#toRow(run, 1, rowNumber));
-      at = rowNumber + 1;
-    }
-    if (at < behind) pieces.push(this.#toRow(run, behind - at, undefined));
-    return pieces.join('');
+    const { first: start, repeat } = run;
+    return cutRun({ start, end: start + repeat }, this.#changes.rowNumbers.slice(this.#next, this.#next + repeat), {
+      one: (rowNumber) => this.#toRow(run, 1, rowNumber),
+      rest: (count) => this.#toRow(run, count, undefined),
+    });
   }
 
   #toRow({ tag, cells }: RowRun, count: number, rowNumber: number | undefined): string {
@@ -179,8 +176,7 @@ class OdsTablePatcher {
     const t = prefixes.table;
     const row = rowNumber === undefined ? undefined : changesOf(rowNumber);
     const attributes = rawAttributes(tag);
-    attributes.delete(`${t}number-rows-repeated`);
-    if (count > 1) attributes.set(`${t}number-rows-repeated`, String(count));
+    setRepeat(attributes, `${t}number-rows-repeated`, count);
     setHeight(attributes, `${t}style-name`, { styles, lines: row?.lines ?? 1 });
     const rowStyle = attributes.get(`${t}default-cell-style-name`);
     const content = patchCellRuns(cells, {
@@ -226,14 +222,6 @@ function toHigher(styles: OdfStyles, own: string, lines: number): string {
 /** The width of a character, in a usual font and size. */
 const INCHES_PER_CHARACTER = 0.082;
 
-/** Equal adjacent columns. */
-interface ColumnRun {
-  /** From 0. */
-  readonly column: number;
-  readonly repeat: number;
-  readonly tag: string;
-}
-
 interface ColumnChanges {
   /** In characters, by column from 0. */
   readonly widths: ReadonlyMap<number, number>;
@@ -241,39 +229,26 @@ interface ColumnChanges {
   readonly prefixes: Prefixes;
 }
 
-/** Changes the widths of some columns of a run; `undefined` if none is in it. */
-function patchColumnRun({ column, repeat, tag }: ColumnRun, changes: ColumnChanges): string | undefined {
-  const inside = [...changes.widths.keys()].filter((at) => at >= column && at < column + repeat).sort((a, b) => a - b);
-  if (inside.length === 0) return undefined;
-  const pieces: string[] = [];
-  let at = column;
-  for (const point of inside) {
-    if (point > at) pieces.push(withRepeat(tag, point - at, changes));
-    pieces.push(toWide(tag, changes.widths.get(point) ?? 0, changes));
-    at = point + 1;
-  }
-  if (at < column + repeat) pieces.push(withRepeat(tag, column + repeat - at, changes));
-  return pieces.join('');
+/** Lists the columns that get a width, from `start` on. */
+function listPoints({ widths }: ColumnChanges, start: number): readonly number[] {
+  return [...widths.keys()].filter((column) => column >= start).sort((a, b) => a - b);
 }
 
-/** Adds columns up to the last one that gets a width. */
-function addColumns(columnCount: number, changes: ColumnChanges): string {
-  const { prefixes, widths } = changes;
-  const pieces: string[] = [];
-  let at = columnCount;
-  for (const point of [...widths.keys()].filter((column) => column >= columnCount).sort((a, b) => a - b)) {
-    const tag = `<${prefixes.table}table-column/>`;
-    if (point > at) pieces.push(withRepeat(tag, point - at, changes));
-    pieces.push(toWide(tag, widths.get(point) ?? 0, changes));
-    at = point + 1;
-  }
-  return pieces.join('');
+/** Writes equal adjacent columns with the widths of those that get one. */
+function toColumns(
+  tag: string,
+  span: { readonly start: number; readonly end: number },
+  changes: ColumnChanges,
+): string {
+  return cutRun(span, listPoints(changes, span.start), {
+    one: (point) => toWide(tag, changes.widths.get(point) ?? 0, changes),
+    rest: (count) => withRepeat(tag, count, changes),
+  });
 }
 
 function withRepeat(tag: string, count: number, { prefixes: { table: t } }: ColumnChanges): string {
   const attributes = rawAttributes(tag);
-  attributes.delete(`${t}number-columns-repeated`);
-  if (count > 1) attributes.set(`${t}number-columns-repeated`, String(count));
+  setRepeat(attributes, `${t}number-columns-repeated`, count);
   return toTag(`${t}table-column`, attributes, '/>');
 }
 

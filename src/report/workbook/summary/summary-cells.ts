@@ -1,33 +1,7 @@
 import { formatCount } from '../../../base/util/text/words.ts';
 import { placesOf } from '../../../model/values/currency.ts';
 import { type Decimal, decimalPlaces } from '../../../model/values/decimal.ts';
-
-export type SummaryStyle =
-  | 'title'
-  | 'lead'
-  | 'section'
-  | 'label'
-  | 'head'
-  | 'headRight'
-  | 'headBehind'
-  | 'behind'
-  | 'text'
-  | 'wrapped'
-  | 'count'
-  | 'tally'
-  | 'total'
-  | 'totalCount'
-  | 'amount'
-  | 'none'
-  | 'totalAmount'
-  | 'totalNone'
-  | 'good'
-  | 'bad'
-  | 'link'
-  | 'signature'
-  | 'error'
-  | 'warning'
-  | 'info';
+import type { SummaryStyle } from './summary-looks.ts';
 
 export interface SummaryCell {
   readonly style: SummaryStyle;

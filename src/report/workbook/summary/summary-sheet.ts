@@ -4,16 +4,29 @@ import { escapeAttribute, escapeCellText } from '../../../spreadsheet/opc/xml/xm
 import { toFooterXml } from '../print-footer.ts';
 import { solidFill } from '../style/palette.ts';
 import type { StyleBook, StyleChange } from '../style/style-book.ts';
-import { FIRST_HIDDEN_COLUMN, type SummaryCell, type SummaryRow, type SummaryStyle } from './summary-cells.ts';
+import { FIRST_HIDDEN_COLUMN, type SummaryCell, type SummaryRow } from './summary-cells.ts';
 import { heightOfRow, isExactNumber } from './summary-layout.ts';
+import { INK, LINE_COLOUR, SUMMARY_LOOKS, type SummaryLook } from './summary-looks.ts';
 import type { SummaryPage } from './summary-rows.ts';
 
-const AMOUNT_FORMAT = '#,##0.00########';
-/** Zeros in a row of many counts are muted. */
-const TALLY_FORMAT = '#,##0;-#,##0;"–"';
+const FORMATS = {
+  mark: RESULT_MARK_FORMAT,
+  count: '#,##0',
+  tally: '#,##0;-#,##0;"–"',
+  amount: '#,##0.00########',
+};
 
-const LINE = '<border><left/><right/><top/><bottom style="thin"><color rgb="FF9AA5B1"/></bottom><diagonal/></border>';
-const TOP_LINE = '<border><left/><right/><top style="thin"><color rgb="FF9AA5B1"/></top><bottom/><diagonal/></border>';
+const EDGE = `style="thin"><color rgb="FF${LINE_COLOUR}"/>`;
+const BORDERS = {
+  bottom: `<border><left/><right/><top/><bottom ${EDGE}</bottom><diagonal/></border>`,
+  top: `<border><left/><right/><top ${EDGE}</top><bottom/><diagonal/></border>`,
+};
+
+const ALIGNMENTS = {
+  left: 'horizontal="left" ',
+  right: 'horizontal="right" ',
+  behind: 'horizontal="left" indent="1" ',
+};
 
 /** Makes the XML of the selected sheet, without prefixes; `namespace` is that of the workbook's parts. */
 export function toSummaryXml({ rows, widths, footer }: SummaryPage, styles: StyleBook, namespace: string): string {
@@ -92,47 +105,24 @@ function toLink(cell: SummaryCell | undefined, rowNumber: number, column: number
   ];
 }
 
-/** The title cell has the mark of our columns: a sheet of this name without it belongs to the user. */
 function styleFinder(styles: StyleBook): StyleIndexes {
-  const { name, size } = styles.defaultFont;
-  const font = (look: string, points = size, colour = 'FF1F2933'): string =>
-    `<font>${look}<sz val="${points}"/><color rgb="${colour}"/><name val="${name}"/><family val="2"/></font>`;
-  const middle = 'vertical="center"';
-  const behindNumber = `horizontal="left" indent="1" ${middle}`;
-  const changes: { readonly [style in SummaryStyle]: StyleChange } = {
-    title: { font: font('<b/>', '16', 'FF12395B'), format: escapeAttribute(RESULT_MARK_FORMAT), alignment: middle },
-    lead: { font: font('', '11', 'FF52606D'), alignment: middle },
-    section: { font: font('<b/>', '11', 'FFFFFFFF'), fill: solidFill('rgb="FF1F4E79"'), alignment: middle },
-    label: { font: font('', size, 'FF52606D'), alignment: middle },
-    head: { font: font('<b/>'), border: LINE, alignment: middle },
-    headRight: { font: font('<b/>'), border: LINE, alignment: `horizontal="right" ${middle}` },
-    text: { font: font(''), alignment: `horizontal="left" ${middle}` },
-    wrapped: { font: font(''), alignment: `horizontal="left" ${middle} wrapText="1"` },
-    count: { font: font(''), format: '#,##0', alignment: middle },
-    tally: { font: font(''), format: escapeAttribute(TALLY_FORMAT), alignment: middle },
-    total: { font: font('<b/>'), border: TOP_LINE, alignment: middle },
-    totalCount: { font: font('<b/>'), border: TOP_LINE, format: '#,##0', alignment: middle },
-    totalAmount: {
-      font: font('<b/>'),
-      border: TOP_LINE,
-      format: AMOUNT_FORMAT,
-      alignment: `horizontal="right" ${middle}`,
-    },
-    totalNone: { font: font(''), border: TOP_LINE, alignment: `horizontal="right" ${middle}` },
-    amount: { font: font(''), format: AMOUNT_FORMAT, alignment: `horizontal="right" ${middle}` },
-    none: { font: font(''), alignment: `horizontal="right" ${middle}` },
-    good: { font: font('', size, 'FF1B6B3A'), alignment: behindNumber },
-    bad: { font: font('<b/>', size, 'FFB42318'), alignment: behindNumber },
-    headBehind: { font: font('<b/>'), border: LINE, alignment: behindNumber },
-    behind: { font: font(''), alignment: behindNumber },
-    link: { font: font('<u/>', size, 'FF1A5FB4'), alignment: behindNumber },
-    signature: { font: font(''), border: LINE, alignment: 'horizontal="left" vertical="bottom"' },
-    error: { font: font('<b/>', size, 'FFB42318'), alignment: middle },
-    warning: { font: font('', size, 'FF9A6700'), alignment: middle },
-    info: { font: font('', size, 'FF1A5FB4'), alignment: middle },
+  return ({ style, places }) => {
+    const change = toStyle(SUMMARY_LOOKS[style], styles.defaultFont);
+    return styles.derive(0, places === undefined ? change : { ...change, format: toPlacesFormat(places) });
   };
-  return ({ style, places }) =>
-    styles.derive(0, places === undefined ? changes[style] : { ...changes[style], format: toPlacesFormat(places) });
+}
+
+function toStyle(look: SummaryLook, { name, size }: StyleBook['defaultFont']): StyleChange {
+  const { align, colour = INK, fill, format, line, points = size } = look;
+  const bold = `${look.isBold === true ? '<b/>' : ''}${look.isUnderlined === true ? '<u/>' : ''}`;
+  const vertical = `vertical="${look.isAtBottom === true ? 'bottom' : 'center'}"`;
+  return {
+    font: `<font>${bold}<sz val="${points}"/><color rgb="FF${colour}"/><name val="${name}"/><family val="2"/></font>`,
+    alignment: `${align === undefined ? '' : ALIGNMENTS[align]}${vertical}${look.isWrapped === true ? ' wrapText="1"' : ''}`,
+    ...(fill && { fill: solidFill(`rgb="FF${fill}"`) }),
+    ...(line && { border: BORDERS[line] }),
+    ...(format && { format: escapeAttribute(FORMATS[format]) }),
+  };
 }
 
 function toPlacesFormat(places: number): string {
