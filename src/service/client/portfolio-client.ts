@@ -23,17 +23,9 @@ import type {
   ShareClass,
   Transaction,
 } from '../../model/service/snapshot.ts';
-import type { CalendarDate } from '../../model/values/calendar-date.ts';
-import type { PurchaseType, TransactionEvent } from '../../model/values/cap-table.ts';
 import { createCompany, listCompanies, uploadLogo } from '../contract/companies.ts';
 import { listCustomColumns, listCustomValues, replaceCustomValues } from '../contract/custom-columns.ts';
-import {
-  type DOCUMENT_SOURCES,
-  listDocuments,
-  type PARSE_STATES,
-  uploadDocument,
-  type WireDocument,
-} from '../contract/documents.ts';
+import { listDocuments, uploadDocument, type WireDocument } from '../contract/documents.ts';
 import { listFunds } from '../contract/funds.ts';
 import { listNotes, type WireNote } from '../contract/notes.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -47,6 +39,7 @@ import { addTransactions, queryTransactions } from '../contract/transactions.ts'
 import { listUsers, type WireUser, whoami } from '../contract/users.ts';
 import { type Complaint, RefusedError } from './errors.ts';
 import type { RequestTally, ServiceCaller } from './http/call.ts';
+import type { QueryValue } from './http/encode-request.ts';
 import type { CallInput, MayRepeat } from './http/prepare-call.ts';
 import { listAll } from './paging.ts';
 import type { Profile } from './profile.ts';
@@ -120,9 +113,9 @@ export class PortfolioClient {
     };
   }
 
-  async listCompanies(filter: CompanyFilter = {}): Promise<Company[]> {
+  async listCompanies(filter: QueryOf<typeof listCompanies> = {}): Promise<Company[]> {
     if (isEmptyFilter(filter)) return [];
-    const companies = await listAll(this.#caller, listCompanies, { name: filter.name, 'ids[]': filter.ids });
+    const companies = await listAll(this.#caller, listCompanies, toWireFilter(filter));
     return companies.map((company) => companyFromWire(company, this.profile.defaultCurrency));
   }
 
@@ -132,48 +125,24 @@ export class PortfolioClient {
     return (funds ?? []).map(fundFromWire);
   }
 
-  async queryRounds(filter: RoundFilter = {}): Promise<Round[]> {
-    if (isEmptyFilter(filter)) return [];
-    const { companyIds, roundIds, sortBy, isCrypto, coInvestors } = filter;
-    const field = sortBy?.field === 'roundSize' ? 'round_size' : 'closing_date';
-    const body = omitAbsent({
-      company_ids: companyIds,
-      financing_ids: roundIds,
-      sort_by: sortBy === undefined ? undefined : `${sortBy.descending === true ? '-' : ''}${field}`,
-      is_crypto: isCrypto,
-      co_investors: coInvestors,
-    });
-    const rounds = await this.#query(queryRounds, body);
+  async queryRounds(filter: BodyOf<typeof queryRounds> = {}): Promise<Round[]> {
+    const rounds = await this.#query(queryRounds, filter);
     return rounds.map((round) => roundFromWire(round, this.profile.defaultCurrency));
   }
 
-  async queryShareClasses(filter: ShareClassFilter = {}): Promise<ShareClass[]> {
-    if (isEmptyFilter(filter)) return [];
-    const { companyIds, shareClassIds, purchaseType } = filter;
-    const body = omitAbsent({ company_ids: companyIds, share_class_ids: shareClassIds, purchase_type: purchaseType });
-    const classes = await this.#query(queryShareClasses, body);
+  async queryShareClasses(filter: BodyOf<typeof queryShareClasses> = {}): Promise<ShareClass[]> {
+    const classes = await this.#query(queryShareClasses, filter);
     return classes.map((shareClass) => shareClassFromWire(shareClass, this.profile.defaultCurrency));
   }
 
-  async querySecurities(filter: SecurityFilter = {}): Promise<Security[]> {
-    if (isEmptyFilter(filter)) return [];
-    const { companyIds, securityIds, fundId } = filter;
-    const body = omitAbsent({ company_ids: companyIds, security_ids: securityIds, fund_id: fundId });
-    const securities = await this.#query(querySecurities, body);
+  async querySecurities(filter: BodyOf<typeof querySecurities> = {}): Promise<Security[]> {
+    const securities = await this.#query(querySecurities, filter);
     return securities.map((security) => securityFromWire(security, this.profile.defaultCurrency));
   }
 
   /** Transactions of events that capsheet does not know are left out. */
-  async queryTransactions(filter: TransactionFilter = {}): Promise<Transaction[]> {
-    if (isEmptyFilter(filter)) return [];
-    const body = omitAbsent({
-      company_ids: filter.companyIds,
-      transaction_ids: filter.transactionIds,
-      event: filter.event,
-      input_security_id: filter.inputSecurityId,
-      output_security_id: filter.outputSecurityId,
-    });
-    const transactions = await this.#query(queryTransactions, body);
+  async queryTransactions(filter: BodyOf<typeof queryTransactions> = {}): Promise<Transaction[]> {
+    const transactions = await this.#query(queryTransactions, filter);
     return transactions.flatMap((wire) => transactionFromWire(wire, this.profile.defaultCurrency) ?? []);
   }
 
@@ -190,17 +159,12 @@ export class PortfolioClient {
     return values.filter((value) => wanted.has(value.companyId));
   }
 
-  async listNotes(filter: NoteFilter): Promise<WireNote[]> {
-    const { companyId, companySlug, newestFirst } = filter;
-    const order = newestFirst === undefined ? undefined : newestFirst ? '-created_at' : 'created_at';
-    const query = omitAbsent({ company_id: companyId, company_slug: companySlug, sort_by: order });
-    return listAll(this.#caller, listNotes, query);
+  async listNotes(filter: QueryOf<typeof listNotes>): Promise<WireNote[]> {
+    return listAll(this.#caller, listNotes, toWireFilter(filter));
   }
 
-  async listDocuments(filter: DocumentFilter = {}): Promise<WireDocument[]> {
-    const { companyId, parseState, ...bounds } = filter;
-    const query = omitAbsent({ company_id: companyId, parse_state: parseState, ...bounds });
-    return listAll(this.#caller, listDocuments, query);
+  async listDocuments(filter: QueryOf<typeof listDocuments> = {}): Promise<WireDocument[]> {
+    return listAll(this.#caller, listDocuments, toWireFilter(filter));
   }
 
   /** Lists the documents of these companies, each company asked for alone. */
@@ -213,14 +177,12 @@ export class PortfolioClient {
     return (await Promise.all(lists)).flat();
   }
 
-  async listReports(filter: ReportFilter = {}): Promise<WireReport[]> {
-    const { companyId, informationRequestId } = filter;
-    const query = omitAbsent({ company_id: companyId, information_request_id: informationRequestId });
-    return listAll(this.#caller, listReports, query);
+  async listReports(filter: QueryOf<typeof listReports> = {}): Promise<WireReport[]> {
+    return listAll(this.#caller, listReports, toWireFilter(filter));
   }
 
-  async listUsers(filter: UserFilter = {}): Promise<WireUser[]> {
-    return listAll(this.#caller, listUsers, omitAbsent({ email: filter.email }));
+  async listUsers(filter: QueryOf<typeof listUsers> = {}): Promise<WireUser[]> {
+    return listAll(this.#caller, listUsers, toWireFilter(filter));
   }
 
   async createCompany(company: NewCompany, mayRepeat?: MayRepeat): Promise<CreatedCompany> {
@@ -299,9 +261,10 @@ export class PortfolioClient {
    */
   async #query<Thing extends { readonly id: string }>(
     operation: Operation<z.ZodType, z.ZodType, z.ZodType<readonly Thing[]>>,
-    body: object,
+    filter: object,
   ): Promise<readonly Thing[]> {
-    const things = await this.#caller.call(operation, { body });
+    if (isEmptyFilter(filter)) return [];
+    const things = await this.#caller.call(operation, { body: toWireFilter(filter) });
     return [...new Map(things.map((thing) => [thing.id, thing])).values()];
   }
 
@@ -343,67 +306,19 @@ function assertTaken(
   throw new RefusedError({ code: 'refused', message, hint, endpoint, fate: 'refused', status, serviceMessage });
 }
 
-/** Narrows a query; every filter is optional, and an empty list of ids means nothing at all. */
-interface RoundFilter {
-  readonly companyIds?: readonly string[];
-  readonly roundIds?: readonly string[];
-  readonly sortBy?: { readonly field: 'closingDate' | 'roundSize'; readonly descending?: boolean };
-  readonly isCrypto?: boolean;
-  /** `name` is a part of the name. */
-  readonly coInvestors?: readonly { readonly name: string; readonly role?: 'lead' | 'co' | 'any' }[];
-}
+type CamelCase<Name> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name;
 
-interface ShareClassFilter {
-  readonly companyIds?: readonly string[];
-  readonly shareClassIds?: readonly string[];
-  readonly purchaseType?: PurchaseType;
-}
+/** Narrows a query, by the names of the contract in our spelling; an empty list of ids means nothing at all. */
+type Filter<Asked> = { readonly [Name in keyof Asked as CamelCase<Name>]?: Readonly<NonNullable<Asked[Name]>> };
+type QueryOf<Called extends Operation> = Filter<z.input<Called['query']>>;
+type BodyOf<Called extends Operation> = Filter<NonNullable<z.input<Called['request']>>>;
 
-interface SecurityFilter {
-  readonly companyIds?: readonly string[];
-  readonly securityIds?: readonly string[];
-  readonly fundId?: string;
-}
-
-interface TransactionFilter {
-  readonly companyIds?: readonly string[];
-  readonly transactionIds?: readonly string[];
-  readonly event?: TransactionEvent;
-  readonly inputSecurityId?: string;
-  readonly outputSecurityId?: string;
-}
-
-interface CompanyFilter {
-  /** A part of the name, without regard to case. */
-  readonly name?: string;
-  readonly ids?: readonly string[];
-}
-
-/** One of the two must be there. */
-interface NoteFilter {
-  readonly companyId?: string;
-  readonly companySlug?: string;
-  readonly newestFirst?: boolean;
-}
-
-interface DocumentFilter {
-  readonly companyId?: string;
-  readonly parseState?: (typeof PARSE_STATES)[number];
-  /** The first day of uploading, inclusive. */
-  readonly from?: CalendarDate;
-  /** The last day of uploading, inclusive. */
-  readonly to?: CalendarDate;
-  readonly source?: (typeof DOCUMENT_SOURCES)[number];
-}
-
-interface ReportFilter {
-  readonly companyId?: string;
-  readonly informationRequestId?: string;
-}
-
-interface UserFilter {
-  /** The whole address. */
-  readonly email?: string;
+function toWireFilter(filter: object): Readonly<Record<string, QueryValue>> {
+  const wire = Object.entries(omitAbsent(filter)).map(([name, value]) => [
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ]);
+  return Object.fromEntries(wire);
 }
 
 /** True where a filter can be met by nothing: services differ in what they make of an empty list, so it is not sent. */

@@ -48,7 +48,7 @@ async function fetchCapTable(
   const [rounds, shareClasses, listed, transactions] = await Promise.all([
     fetchWithIds(
       () => client.queryRounds({ companyIds }),
-      (roundIds) => client.queryRounds({ roundIds }),
+      (financingIds) => client.queryRounds({ financingIds }),
       ids.rounds,
     ),
     fetchWithIds(

@@ -43,8 +43,8 @@ describe('every filter of the queries', () => {
     await client.queryRounds();
     await client.queryRounds({
       companyIds,
-      roundIds: ['r1'],
-      sortBy: { field: 'roundSize', descending: true },
+      financingIds: ['r1'],
+      sortBy: '-round_size',
       isCrypto: false,
       coInvestors: [{ name: 'North', role: 'lead' }],
     });
@@ -79,8 +79,8 @@ describe('every filter of the queries', () => {
     const lists = ['companies', 'notes', 'documents', 'information-reports', 'users'];
     for (const name of lists) service.on(`GET /v1/${name}/`, listOf());
     const { client } = connectTo(service);
-    await client.listCompanies({ name: 'ac me', ids: ['c1', 'c2'] });
-    await client.listNotes({ companyId: 'c1', newestFirst: true });
+    await client.listCompanies({ name: 'ac me', 'ids[]': ['c1', 'c2'] });
+    await client.listNotes({ companyId: 'c1', sortBy: '-created_at' });
     await client.listNotes({ companySlug: 'acme' });
     const from = calendarDate('2024-01-01');
     const to = calendarDate('2024-03-31');
@@ -103,7 +103,7 @@ describe('every filter of the queries', () => {
     const answers = [
       await client.queryRounds({ companyIds: [] }),
       await client.querySecurities({ securityIds: [] }),
-      await client.listCompanies({ ids: [] }),
+      await client.listCompanies({ 'ids[]': [] }),
       await client.listCustomValues([], []),
     ];
     expect(answers).toEqual([[], [], [], []]);
