@@ -11,9 +11,8 @@ import { finding } from '../findings/finding-schema.ts';
 import { localFile } from '../local-file.ts';
 import { EVENTS } from '../values/cap-table.ts';
 import { CURRENCIES } from '../values/currency.ts';
-import { date, optionalDecimalText, optionalText, plainText, position } from '../values/scalars.ts';
+import { date, optionalDecimalText, optionalText, plainText, position, type Shape } from '../values/scalars.ts';
 import { rowOrigin, statedMoney } from '../values/value-schemas.ts';
-import type { CheckedRecord } from './record.ts';
 
 const BASE = {
   key: plainText,
@@ -48,36 +47,41 @@ const INSPECTED = z.discriminatedUnion('kind', [
 
 const CURRENCY = z.enum(CURRENCIES);
 
-/** A checked record as another process made it, before it was given what its workbook carries of the service. */
-export const checkedRecord: z.ZodType<CheckedRecord> = z.discriminatedUnion('kind', [
-  z.strictObject({
-    ...BASE,
-    kind: z.literal('company'),
+const STATED_CUSTOM_VALUE = z.strictObject({
+  /** The custom column's name as the user wrote it. */
+  column: plainText,
+  /** Address of the value; absent where a mapping fixes it. */
+  cell: optionalText,
+  /** The text as it would be sent to a text column; `undefined` for `(clear)`. */
+  text: z.union([plainText, z.undefined()]),
+});
+export type StatedCustomValue = Shape<typeof STATED_CUSTOM_VALUE>;
+
+/** What the record of each kind has beside `RecordBase`. */
+const OWN = {
+  company: {
     name: optionalText,
+    /** A path as it stands in the cell. */
     logo: optionalText,
+    /** The logo; absent until it has been looked at. */
     inspected: INSPECTED.exactOptional(),
     ...toStatedTermSchemas(COMPANY_TERMS),
-  }),
-  z.strictObject({
-    ...BASE,
-    kind: z.literal('round'),
+  },
+  round: {
     company: optionalText,
     name: optionalText,
+    /** The Currency column, also where no money stands beside it: other sheets take it for their amounts. */
     currency: CURRENCY.exactOptional(),
-    pariPassuWith: z.array(plainText).exactOptional(),
+    pariPassuWith: z.array(plainText).readonly().exactOptional(),
     ...toStatedTermSchemas(ROUND_TERMS),
-  }),
-  z.strictObject({
-    ...BASE,
-    kind: z.literal('share-class'),
+  },
+  'share-class': {
     company: optionalText,
     round: optionalText,
     name: optionalText,
     ...toStatedTermSchemas(SHARE_CLASS_TERMS),
-  }),
-  z.strictObject({
-    ...BASE,
-    kind: z.literal('security'),
+  },
+  security: {
     ref: optionalText,
     type: z.enum(SECURITY_TYPES).exactOptional(),
     company: optionalText,
@@ -86,50 +90,61 @@ export const checkedRecord: z.ZodType<CheckedRecord> = z.discriminatedUnion('kin
     issueDate: date.exactOptional(),
     shareClass: optionalText,
     ...toStatedTermSchemas(SECURITY_TERMS),
-  }),
-  z.strictObject({
-    ...BASE,
-    kind: z.literal('transaction'),
+  },
+  transaction: {
     ref: optionalText,
     event: z.enum(EVENTS).exactOptional(),
     company: optionalText,
     date: date.exactOptional(),
+    /** A Ref of the same input, or a security's id. */
     security: optionalText,
     convertedTo: optionalText,
+    /** The round of the share class, where the class's name alone is not unique. */
     round: optionalText,
     createsRef: optionalText,
     ...toStatedTermSchemas(TRANSACTION_TERMS),
-  }),
-  z.strictObject({
-    ...BASE,
-    kind: z.literal('custom-values'),
+  },
+  /** The custom values one row states, in the order of its columns. */
+  'custom-values': { company: optionalText, values: z.array(STATED_CUSTOM_VALUE).readonly() },
+  document: {
     company: optionalText,
-    values: z.array(
-      z.strictObject({ column: plainText, cell: optionalText, text: z.union([plainText, z.undefined()]) }),
-    ),
-  }),
-  z.strictObject({
-    ...BASE,
-    kind: z.literal('document'),
-    company: optionalText,
+    /** A path as it stands in the cell. */
     file: optionalText,
+    /** Absent until it has been looked at. */
     inspected: INSPECTED.exactOptional(),
-  }),
-  z.strictObject({
-    ...BASE,
-    kind: z.literal('valuation'),
+  },
+  valuation: {
     company: optionalText,
     date: date.exactOptional(),
     fund: optionalText,
     ...toStatedTermSchemas(MARK_TERMS),
-  }),
-  z.strictObject({
-    ...BASE,
-    kind: z.literal('control-total'),
+  },
+  /** A sum that the securities of the workbook must come to; a blank company or fund stands for all of them. */
+  'control-total': {
     company: optionalText,
     fund: optionalText,
     currency: CURRENCY.exactOptional(),
     amount: statedMoney.exactOptional(),
     count: optionalDecimalText,
-  }),
+  },
+};
+
+export type RecordKind = keyof typeof OWN;
+export type OwnFields<K extends RecordKind> = Shape<z.ZodObject<(typeof OWN)[K]>>;
+
+function ofKind<K extends string, S extends z.ZodRawShape>(kind: K, own: S) {
+  return z.strictObject({ ...BASE, kind: z.literal(kind), ...own });
+}
+
+/** A checked record as another process made it, before it was given what its workbook carries of the service. */
+export const checkedRecord = z.discriminatedUnion('kind', [
+  ofKind('company', OWN.company),
+  ofKind('round', OWN.round),
+  ofKind('share-class', OWN['share-class']),
+  ofKind('security', OWN.security),
+  ofKind('transaction', OWN.transaction),
+  ofKind('custom-values', OWN['custom-values']),
+  ofKind('document', OWN.document),
+  ofKind('valuation', OWN.valuation),
+  ofKind('control-total', OWN['control-total']),
 ]);

@@ -1,35 +1,19 @@
-import type { COMPANY_TERMS } from '../fields/company-terms.ts';
-import type { MARK_TERMS } from '../fields/mark-terms.ts';
-import type { ROUND_TERMS } from '../fields/round-terms.ts';
-import type { SECURITY_TERMS } from '../fields/security-terms.ts';
-import type { SecurityType } from '../fields/security-types.ts';
-import type { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
-import type { StatedTerms } from '../fields/term.ts';
-import type { TRANSACTION_TERMS } from '../fields/transaction-terms.ts';
 import type { Finding } from '../findings/finding.ts';
-import type { InspectedFile } from '../local-file.ts';
-import type { CalendarDate } from '../values/calendar-date.ts';
-import type { TransactionEvent } from '../values/cap-table.ts';
-import type { Decimal } from '../values/decimal.ts';
-import type { StatedMoney } from '../values/money.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
 import type { CarriedFacts } from './carried-facts.ts';
+import type { OwnFields, RecordKind, StatedCustomValue } from './record-schema.ts';
 
 /**
  * A checked row: what the user stated, each value read and typed, names not yet brought to the things they name.
  * A field is absent where its cell is blank. Required fields are absent only where an ID stands instead, or where the
  * row has an error (and then it is never sent).
  */
-export type CheckedRecord =
-  | CompanyRecord
-  | RoundRecord
-  | ShareClassRecord
-  | SecurityRecord
-  | TransactionRecord
-  | CustomValuesRecord
-  | DocumentRecord
-  | ValuationRecord
-  | ControlTotalRecord;
+export type CheckedRecord = { readonly [K in RecordKind]: Checked<K> }[RecordKind];
+
+type Checked<K extends RecordKind> = RecordBase & OwnFields<K> & { readonly kind: K };
+
+/** The record of one kind. */
+export type RecordOf<K extends RecordKind> = Extract<CheckedRecord, { kind: K }>;
 
 export const RECORD_KINDS = [
   'company',
@@ -41,11 +25,8 @@ export const RECORD_KINDS = [
   'document',
   'valuation',
   'control-total',
-] as const;
-export type RecordKind = (typeof RECORD_KINDS)[number];
-
-/** The record of one kind. */
-export type RecordOf<K extends RecordKind> = Extract<CheckedRecord, { kind: K }>;
+] as const satisfies readonly RecordKind[];
+export type { RecordKind, StatedCustomValue };
 
 export function isOfKind<K extends RecordKind>(record: CheckedRecord, kind: K): record is RecordOf<K> {
   return record.kind === kind;
@@ -100,94 +81,12 @@ export function cellOf({ columnLetters, mappedCells, origin }: RecordBase, colum
   return letters === undefined ? undefined : `${letters}${origin.rowNumber}`;
 }
 
-export interface CompanyRecord extends RecordBase, StatedTerms<typeof COMPANY_TERMS> {
-  readonly kind: 'company';
-  readonly name?: string;
-  /** A path as it stands in the cell. */
-  readonly logo?: string;
-  /** The logo; absent until it has been looked at. */
-  readonly inspected?: InspectedFile;
-}
-
-export interface RoundRecord extends RecordBase, StatedTerms<typeof ROUND_TERMS> {
-  readonly kind: 'round';
-  readonly company?: string;
-  readonly name?: string;
-  /** The Currency column, also where no money stands beside it: other sheets take it for their amounts. */
-  readonly currency?: StatedMoney['currency'];
-  readonly pariPassuWith?: readonly string[];
-}
-
-export interface ShareClassRecord extends RecordBase, StatedTerms<typeof SHARE_CLASS_TERMS> {
-  readonly kind: 'share-class';
-  readonly company?: string;
-  readonly round?: string;
-  readonly name?: string;
-}
-
-export interface SecurityRecord extends RecordBase, StatedTerms<typeof SECURITY_TERMS> {
-  readonly kind: 'security';
-  readonly ref?: string;
-  readonly type?: SecurityType;
-  readonly company?: string;
-  readonly round?: string;
-  readonly fund?: string;
-  readonly issueDate?: CalendarDate;
-  readonly shareClass?: string;
-}
-
-export interface TransactionRecord extends RecordBase, StatedTerms<typeof TRANSACTION_TERMS> {
-  readonly kind: 'transaction';
-  readonly ref?: string;
-  readonly event?: TransactionEvent;
-  readonly company?: string;
-  readonly date?: CalendarDate;
-  /** A Ref of the same input, or a security's id. */
-  readonly security?: string;
-  readonly convertedTo?: string;
-  /** The round of the share class, where the class's name alone is not unique. */
-  readonly round?: string;
-  readonly createsRef?: string;
-}
-
-/** The custom values one row states, in the order of its columns. */
-export interface CustomValuesRecord extends RecordBase {
-  readonly kind: 'custom-values';
-  readonly company?: string;
-  readonly values: readonly StatedCustomValue[];
-}
-
-export interface StatedCustomValue {
-  /** The custom column's name as the user wrote it. */
-  readonly column: string;
-  /** Address of the value; absent where a mapping fixes it. */
-  readonly cell?: string;
-  /** The text as it would be sent to a text column; `undefined` for `(clear)`. */
-  readonly text: string | undefined;
-}
-
-export interface DocumentRecord extends RecordBase {
-  readonly kind: 'document';
-  readonly company?: string;
-  /** A path as it stands in the cell. */
-  readonly file?: string;
-  /** Absent until it has been looked at. */
-  readonly inspected?: InspectedFile;
-}
-
-export interface ValuationRecord extends RecordBase, StatedTerms<typeof MARK_TERMS> {
-  readonly kind: 'valuation';
-  readonly company?: string;
-  readonly date?: CalendarDate;
-  readonly fund?: string;
-}
-
-/** A sum that the securities of the workbook must come to; a blank company or fund stands for all of them. */
-export interface ControlTotalRecord extends RecordBase {
-  readonly kind: 'control-total';
-  readonly company?: string;
-  readonly fund?: string;
-  readonly currency?: StatedMoney['currency'];
-  readonly amount?: StatedMoney;
-  readonly count?: Decimal;
-}
+export type CompanyRecord = Checked<'company'>;
+export type RoundRecord = Checked<'round'>;
+export type ShareClassRecord = Checked<'share-class'>;
+export type SecurityRecord = Checked<'security'>;
+export type TransactionRecord = Checked<'transaction'>;
+export type CustomValuesRecord = Checked<'custom-values'>;
+export type DocumentRecord = Checked<'document'>;
+export type ValuationRecord = Checked<'valuation'>;
+export type ControlTotalRecord = Checked<'control-total'>;

@@ -22,16 +22,16 @@ export const target = z.discriminatedUnion('kind', [
 export type Target = Shape<typeof target>;
 
 /** Fair value and ownership are a fund's, the post-money valuation the company's. */
-const mark = z.union([
+const markValue = z.union([
   z.strictObject({ fundId: plainText, fairValue: money }),
   /** 0.125 is 12.5 %. */
   z.strictObject({ fundId: plainText, ownership: decimalText }),
   z.strictObject({ postMoneyValuation: money }),
 ]);
-export type Mark = Shape<typeof mark>;
+export type Mark = Shape<typeof markValue>;
 
 /** `text` for text and unknown column types, `options` for select and multi_select; empty clears. */
-const customValue = z.union([
+const newCustomValue = z.union([
   z.strictObject({ text: plainText }),
   z.strictObject({ options: z.array(customOption).readonly() }),
 ]);
@@ -83,10 +83,10 @@ function toShapes<Link>(link: z.ZodType<Link>) {
       kind: z.literal('custom-value'),
       company: link,
       columnId: plainText,
-      value: customValue,
+      value: newCustomValue,
     }),
     /** Sets one mark of a day; what was set before is replaced. */
-    mark: z.strictObject({ kind: z.literal('mark'), company: link, date, mark }),
+    mark: z.strictObject({ kind: z.literal('mark'), company: link, date, mark: markValue }),
     /** Replaces the company's logo. */
     logo: z.strictObject({ kind: z.literal('logo'), company: link, file: localFile }),
     /** Stores a file with the company, beside whatever is there. */
@@ -108,16 +108,7 @@ export type NewMark<Link> = Entered<'mark', Link>;
 export type NewLogo<Link> = Entered<'logo', Link>;
 export type NewDocument<Link> = Entered<'document', Link>;
 
-export type NewData<Link> =
-  | NewCompany
-  | NewRound<Link>
-  | NewShareClass<Link>
-  | NewSecurity<Link>
-  | NewTransaction<Link>
-  | NewCustomValue<Link>
-  | NewMark<Link>
-  | NewLogo<Link>
-  | NewDocument<Link>;
+export type NewData<Link> = Entered<keyof ReturnType<typeof toShapes>, Link>;
 
 /** Returns the schema of a security that is to be entered. */
 export function toSecuritySchema<Link>(link: z.ZodType<Link>): z.ZodType<NewSecurity<Link>> {
@@ -126,16 +117,7 @@ export function toSecuritySchema<Link>(link: z.ZodType<Link>): z.ZodType<NewSecu
 
 /** Returns the schema of anything that is to be entered. */
 export function toDataSchema<Link>(link: z.ZodType<Link>): z.ZodType<NewData<Link>> {
-  const {
-    company,
-    round,
-    shareClass,
-    security,
-    transaction,
-    customValue: value,
-    mark: set,
-    logo,
-    document,
-  } = toShapes(link);
-  return z.discriminatedUnion('kind', [company, round, shareClass, security, transaction, value, set, logo, document]);
+  const { company, round, shareClass, security, transaction, customValue, mark, logo, document } = toShapes(link);
+  const kinds = [company, round, shareClass, security, transaction, customValue, mark, logo, document] as const;
+  return z.discriminatedUnion('kind', kinds);
 }
