@@ -129,8 +129,7 @@ const OWN = {
   },
 };
 
-export type RecordKind = keyof typeof OWN;
-export type OwnFields<K extends RecordKind> = Shape<z.ZodObject<(typeof OWN)[K]>>;
+export type OwnFields<K extends keyof typeof OWN> = Shape<z.ZodObject<(typeof OWN)[K]>>;
 
 function ofKind<K extends string, S extends z.ZodRawShape>(kind: K, own: S) {
   return z.strictObject({ ...BASE, kind: z.literal(kind), ...own });

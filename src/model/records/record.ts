@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
 import type { CarriedFacts } from './carried-facts.ts';
-import type { OwnFields, RecordKind, StatedCustomValue } from './record-schema.ts';
+import type { OwnFields } from './record-schema.ts';
 
 /**
  * A checked row: what the user stated, each value read and typed, names not yet brought to the things they name.
@@ -25,8 +25,8 @@ export const RECORD_KINDS = [
   'document',
   'valuation',
   'control-total',
-] as const satisfies readonly RecordKind[];
-export type { RecordKind, StatedCustomValue };
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
 
 export function isOfKind<K extends RecordKind>(record: CheckedRecord, kind: K): record is RecordOf<K> {
   return record.kind === kind;

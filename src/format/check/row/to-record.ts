@@ -1,7 +1,8 @@
 import { foldChoice } from '../../../base/util/text/text.ts';
 import type { FindingText } from '../../../model/findings/finding.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
-import type { CheckedRecord, RecordBase, StatedCustomValue } from '../../../model/records/record.ts';
+import type { CheckedRecord, RecordBase } from '../../../model/records/record.ts';
+import type { StatedCustomValue } from '../../../model/records/record-schema.ts';
 import { type RowOrigin, toRowKey } from '../../../model/values/origin.ts';
 import { CLEAR_MARK } from '../../sheets/custom-columns.ts';
 import type { RowFinding } from '../place-findings.ts';
