@@ -232,3 +232,30 @@ Hazel;Larch Fund I;2023-03-15;300000;500;Secondary sale`);
     expect(errors).toEqual([]);
   });
 });
+
+describe('"Value" beside a cost', () => {
+  it('is asked about as what the holding is worth, on the day of the title', () => {
+    const { marked, bought, named, asked } = readList(`Larch Fund I portfolio as at 31 December 2023
+Company;Date invested;Cost £'000;Value £'000
+Hazel;19/11/2020;100;90
+Alder;19/07/2021;50;50`);
+    expect(bought).toEqual(['Hazel 2020-11-19 100000 GBP', 'Alder 2021-07-19 50000 GBP']);
+    expect(named.every((line) => line.endsWith(', Larch Fund I'))).toBe(true);
+    expect(marked).toEqual(['Hazel 2023-12-31 90000 GBP', 'Alder 2023-12-31 50000 GBP']);
+    expect(asked).toContainEqual(expect.stringMatching(/^column: it is the Fair Value/));
+  });
+
+  it('is of the day in its header, in the currency of each cell', () => {
+    const { marked } = readList(`Company;Fund;Date;Cost;Value 31/12/2023
+Maple;Larch Fund I;2019-03-15;USD 250,000;USD 1,230,000
+Hazel;Larch Fund I;2020-11-02;EUR 100,000;EUR 90,000`);
+    expect(marked).toEqual(['Maple 2023-12-31 1230000 USD', 'Hazel 2023-12-31 90000 EUR']);
+  });
+
+  it('has the day on which the list was last updated', () => {
+    const { marked } = readList(`Company;Fund;Investment Date;Cost (EUR);Fair Market Value (EUR);Last Updated
+Maple;Larch Fund I;2019-03-15;250000;1230000;2023-12-31
+Hazel;Larch Fund I;2020-11-02;100000;90000;2023-12-31`);
+    expect(marked).toEqual(['Maple 2023-12-31 1230000 EUR', 'Hazel 2023-12-31 90000 EUR']);
+  });
+});

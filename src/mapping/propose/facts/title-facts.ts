@@ -17,6 +17,7 @@ import {
   OF_ONE_TITLES,
   OTHER_TABS,
   REGIONS,
+  SCHEDULES,
   TITLE_LABELS,
 } from '../../../model/lexicon/titles.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
@@ -270,7 +271,7 @@ function readFund(text: string): string | undefined {
   const pieces = text.split(/,\s+/);
   const [named, ...more] = pieces.filter(isFundName);
   const isBeside = more.length === 0 && pieces.every((piece) => piece === named || showsFigures(piece));
-  const name = dropHeldBy(dropFigures(isBeside && named !== undefined ? named : text));
+  const name = dropHeld(dropHeldBy(dropFigures(isBeside && named !== undefined ? named : text)));
   return isFundName(name) ? name : undefined;
 }
 
@@ -289,6 +290,14 @@ function dropHeldBy(text: string): string {
   const behind = HELD_BY_TITLES.afterStart(text)?.trim();
   return behind !== undefined && /^\p{Lu}/u.test(behind) ? behind : text;
 }
+
+/** `Northlight Fund I portfolio`: the name alone. */
+function dropHeld(text: string): string {
+  const name = (SCHEDULES.beforeEnd(text) ?? HELD_THINGS.beforeEnd(text))?.replace(ENDS_BESIDE, '');
+  return name !== undefined && isFundName(name) ? name : text;
+}
+
+const ENDS_BESIDE = /(?:['’]s?)?[\s,–-]*$/;
 
 /** `Cap table as of 31 December 2023`: what stands before the day, and the day. */
 function splitDay(piece: string): readonly string[] {

@@ -77,7 +77,7 @@ export function findLeftColumns(
 const SEVERAL_MARKS = 'a fund has one mark for all that it holds of a company, and here each holding has its own';
 
 /** Enough to name what a column may be. */
-const LIKELY = 0.65;
+const LIKELY = 0.57;
 
 /** Names a possible meaning that the table cannot fulfil. */
 function whyNotTaken(

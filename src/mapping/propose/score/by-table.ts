@@ -1,5 +1,6 @@
 import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { quote } from '../../../base/util/text/quote.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
 import {
   COSTS_HELD,
   FACE_OR_FAIR,
@@ -10,8 +11,10 @@ import {
   SHARE_COUNTS,
   SUMS,
 } from '../../../model/lexicon/header-words.ts';
+import { AMBIGUOUS_HEADERS } from '../../../model/lexicon/headers.ts';
 import { HOLDERS } from '../../../model/lexicon/parties.ts';
 import { TITLE_LABELS } from '../../../model/lexicon/titles.ts';
+import { listPhrases } from '../../../model/lexicon/words.ts';
 import { compareDecimals, type Decimal, decimal, multiplyDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Guess } from '../../mapping.ts';
 import { cellIn } from '../../source/cell-text.ts';
@@ -47,6 +50,7 @@ export function guessByTable(
   if (FACE_OR_FAIR.is(readHeaderUnit(facts.header)?.name ?? facts.header)) return guessFace(others);
   if (MERE_NAMES.is(facts.header)) return guessHolders(facts, others);
   if (SUMS.is(facts.header)) return guessTotal(facts, others, dataRows.slice(0, MOST_ROWS));
+  if (isValueBesideCost(facts, others)) return BESIDE_COST;
   if (periodsBesideCosts(columns).has(facts.columnIndex)) return BY_PERIOD;
   const isMere = isMereMoney(facts.header);
   const isOfPrice = PRICES_PAID.isIn(facts.header) && shareOf(facts, 'number') > 0;
@@ -58,13 +62,33 @@ const BY_PERIOD: TableGuess = {
   confidence: LIKELY,
   reason: 'figures by period beside what was paid are taken for what it was worth then',
 };
+const BESIDE_COST: TableGuess = {
+  name: 'Fair Value',
+  confidence: LIKELY,
+  reason: 'beside what was paid it is taken for what that is worth, and not the whole company',
+};
+const VALUES: ReadonlySet<string> = new Set(
+  listPhrases(AMBIGUOUS_HEADERS['Fair Value']?.words ?? {}).map((phrase) => foldHeader(phrase)),
+);
+
+/** `Value`, `Value 31/12/2023` beside a cost. */
+function isValueBesideCost({ header, kinds }: HeadedFacts, others: readonly HeadedFacts[]): boolean {
+  const name = readHeaderDay(header)?.name ?? readHeaderUnit(header)?.name ?? header;
+  return kinds.number > 0 && VALUES.has(foldHeader(name)) && others.some(isCost);
+}
+
+function isCost({ header, kinds }: HeadedFacts): boolean {
+  return kinds.number > 0 && COSTS_HELD.isIn(header);
+}
+
 const LEAST_PERIODS = 2;
 
 /** Numbers under nothing but periods, where another column has the cost. */
 const periodsBesideCosts = deriveOnce((columns: readonly HeadedFacts[]): ReadonlySet<ColumnFacts['columnIndex']> => {
   const periods = columns.filter(({ header, kinds }) => kinds.number > 0 && readHeaderDay(header)?.name === '');
-  const isCosted = columns.some(({ header, kinds }) => kinds.number > 0 && COSTS_HELD.isIn(header));
-  return new Set(isCosted && periods.length >= LEAST_PERIODS ? periods.map(({ columnIndex }) => columnIndex) : []);
+  return new Set(
+    columns.some(isCost) && periods.length >= LEAST_PERIODS ? periods.map(({ columnIndex }) => columnIndex) : [],
+  );
 });
 
 /** Names of founders and pools beside numbers of shares are those of holders of one company. */
