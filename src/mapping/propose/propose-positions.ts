@@ -16,7 +16,7 @@ import { proposeExits } from './log/propose-exits.ts';
 import { takeSaid } from './missing/take-said.ts';
 import { leaveOpen, type ProposedColumn, type ProposedSheet, type ProposedTarget } from './proposal.ts';
 import { countInterests } from './roles/count-interests.ts';
-import { findSnapshots, takeLast } from './roles/find-snapshots.ts';
+import { findSnapshots } from './roles/find-snapshots.ts';
 import { isOfCertificates, isOfNotes, nameAlike } from './roles/name-class.ts';
 import { findHeading, takeHeading } from './rows/propose-rows.ts';
 import { inOrder, toProposedColumn } from './score/assign-columns.ts';
@@ -54,8 +54,8 @@ export function* proposeBought(
   const marked = { ...context, marked: found.date };
   const proposed = last && (yield* proposeListed(last, leaveLines(last.assigned, found.tab), marked));
   if (proposed === undefined) return undefined;
-  const taken = takeLast(proposed, found, tab);
-  return { ...taken, doubts: leaveOpen([...found.doubts, ...taken.doubts], context.memory) };
+  const taken = found.takeLast(proposed);
+  return { ...taken, doubts: leaveOpen(taken.doubts, context.memory) };
 }
 
 function* proposeListed(

@@ -23,26 +23,13 @@ import {
   showCost,
 } from './compare-lists.ts';
 
-/** A list of the same holdings for each of several days, and their column. */
-export interface FoundSnapshots extends PlacedColumn {
-  /** The last of the days: as its cells have it, and as people see it. */
-  readonly last: string;
-  readonly lastShown: string;
-  readonly count: number;
-  /** The rows of the last list alone, without the column where it would pass for the day of a purchase. */
-  readonly tab: ProposalTab;
-  /** The day of the marks. */
-  readonly date: ProposedColumn;
-  readonly doubts: readonly Question[];
-}
-
 const MOST_LISTS = 200;
 
 /**
  * Finds a column of days on each of which the same holdings are listed again: they count once, as of the last day. Holds
  * where a holding is known by its own day of purchase, or where its cost stays the same from list to list.
  */
-export function findSnapshots(assigned: readonly ColumnAssignment[], tab: ProposalTab): FoundSnapshots | undefined {
+export function findSnapshots(assigned: readonly ColumnAssignment[], tab: ProposalTab) {
   const indexOf = (name: string) => assignedTo(assigned, name)?.columnIndex;
   const company = indexOf('Company');
   if (company === undefined) return undefined;
@@ -83,11 +70,12 @@ interface Found {
   readonly amounts: readonly TabColumn[];
 }
 
+/** Returns the rows of the last list, and the day of the marks, to be proposed with it. */
 function toSnapshots(
   facts: SourceFacts,
   { days, isEither }: Periods,
   { tab, lists, isApart, company, amounts }: Found,
-): FoundSnapshots | undefined {
+) {
   const { columnIndex } = facts;
   const [last = ''] = days.at(-1) ?? [];
   const own = withRows(
@@ -96,32 +84,33 @@ function toSnapshots(
   );
   const cell = own.dataRows.flatMap((row) => cellIn(row, columnIndex) ?? [])[0];
   if (cell === undefined) return undefined;
-  const column = tab.refOf(columnIndex);
+  const place = placeIn(tab, columnIndex);
   const lastShown = showSourceCell(cell, tab.table.epoch);
   const ends = facts.kinds.date > 0 ? [] : days.filter(([text]) => parseDateText(text) === undefined);
   const date: ProposedColumn = {
-    name: 'Date',
-    column,
-    columnIndex,
-    confidence: 0.9,
-    reason: 'the same holdings are listed on each of these days',
+    ...{ name: 'Date', ...place, confidence: 0.9, reason: 'the same holdings are listed on each of these days' },
     ...(ends.length === 0 ? {} : { values: new Map(ends) }),
   };
+  const because = `the same holdings are listed on each of ${lists.size} days, and those of ${lastShown} count`;
+  const undated = `each of its ${lists.size} days lists the same holdings, so those of ${lastShown} count once; nothing says when they were bought`;
+  const dated = days.map(([text]) => lists.get(foldName(text)) ?? new Map());
   const doubts = [
-    ...questionGone(lists, { column, columnIndex, company, last, lastShown }),
-    ...questionGrown(
-      days.map(([text]) => lists.get(foldName(text)) ?? new Map()),
-      { tab, company, amounts },
-    ),
-    ...(isEither ? [questionAt({ column, columnIndex }, 'dates', `the last of its days is ${lastShown}`)] : []),
-    ...(isApart ? [] : [questionAt({ column, columnIndex }, 'same', describeUndated(lists.size, lastShown))]),
+    ...questionGone(lists, { place, company, last, lastShown }),
+    ...questionGrown(dated, { tab, company, amounts }),
+    ...(isEither ? [questionAt(place, 'dates', `the last of its days is ${lastShown}`)] : []),
+    ...(isApart ? [] : [questionAt(place, 'same', undated)]),
   ];
+  // The column would pass for the day of a purchase.
   const columns = own.columns.filter((column) => isApart || column.columnIndex !== columnIndex);
-  return { column, columnIndex, last, lastShown, count: lists.size, tab: { ...own, columns }, date, doubts };
-}
-
-function describeUndated(count: number, last: string): string {
-  return `each of its ${count} days lists the same holdings, so those of ${last} count once; nothing says when they were bought`;
+  /** Restricts all but the marks to the last list, and leaves the amounts of earlier ones out for that reason. */
+  const takeLast = (proposed: ProposedSheet): ProposedSheet => {
+    // Without marks, the rows may be payments of the same purchase.
+    const isAsked = doubts.length === 0 && !proposed.targets.some(isOfMarks);
+    const asked = isAsked ? [questionAt(place, 'same', because)] : doubts;
+    const questioned = { ...proposed, doubts: [...asked, ...proposed.doubts] };
+    return countOnly(questioned, { ...place, is: [last], because }, tab);
+  };
+  return { tab: { ...own, columns }, date, takeLast };
 }
 
 /** Questions holdings of the last list that cost something else on the last day before. */
@@ -146,28 +135,25 @@ function questionGrown(
 /** Questions holdings that the last list lacks: they were sold, or left out by mistake. */
 function questionGone(
   lists: Lists,
-  at: Pick<FoundSnapshots, 'column' | 'columnIndex' | 'last' | 'lastShown'> & { readonly company: TabColumn },
+  {
+    place,
+    company,
+    last,
+    lastShown,
+  }: Record<'last' | 'lastShown', string> & { readonly place: PlacedColumn; readonly company: TabColumn },
 ): readonly Question[] {
-  const current = lists.get(foldName(at.last));
-  const gone = [...lists.values()].flatMap((list) =>
+  const current = lists.get(foldName(last));
+  const goneFrom = [...lists.values()].flatMap((list) =>
     [...list].flatMap(([key, [row]]) =>
-      current?.has(key) === true || row === undefined ? [] : [filledTextIn(row, at.company)],
+      current?.has(key) === true || row === undefined ? [] : [filledTextIn(row, company)],
     ),
   );
-  const names = [...new Set(gone)];
+  const names = [...new Set(goneFrom)];
   if (current === undefined || names.length === 0) return [];
-  const text = `${listShown(names.map((name) => quote(name)))} ${names.length === 1 ? 'is' : 'are'} left out, because the list of ${at.lastShown} no longer has ${names.length === 1 ? 'it' : 'them'}`;
-  return [questionAt(at, 'left-out', text)];
-}
-
-/** Restricts all but the marks to the last list, and leaves the amounts of earlier ones out for that reason. */
-export function takeLast(proposed: ProposedSheet, found: FoundSnapshots, whole: ProposalTab): ProposedSheet {
-  const { column, columnIndex, last, lastShown } = found;
-  const because = `the same holdings are listed on each of ${found.count} days, and those of ${lastShown} count`;
-  // Without marks, the rows may be payments of the same purchase.
-  const isAsked = found.doubts.length === 0 && !proposed.targets.some(isOfMarks);
-  const doubts = isAsked ? [questionAt({ column, columnIndex }, 'same', because), ...proposed.doubts] : proposed.doubts;
-  return countOnly({ ...proposed, doubts }, { column, columnIndex, is: [last], because }, whole);
+  const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const gone = listShown(names.map((name) => quote(name)));
+  const text = `${gone} ${are} left out, because the list of ${lastShown} no longer has ${them}`;
+  return [questionAt(place, 'left-out', text)];
 }
 
 /** Texts of a column of days, with the days, from the first to the last. */
