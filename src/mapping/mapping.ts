@@ -285,3 +285,12 @@ export function columnsOf(source: ColumnSource): readonly ColumnRef[] {
   if (source.kind === 'fixed') return [];
   return source.kind === 'column' ? [source.column] : source.columns;
 }
+
+/** Lists the conditions by which a mapping chooses rows, those of its steps included. */
+export function conditionsOf({ skipRows, ignored, targets, steps }: SheetMapping): readonly RowCondition[] {
+  return [
+    ...skipRows,
+    ...[...ignored, ...targets].flatMap(({ conditions }) => conditions),
+    ...steps.flatMap((step) => (step.kind === 'group' ? step.conditions : [])),
+  ];
+}

@@ -12,6 +12,7 @@ import {
   type ColumnRef,
   type ColumnSource,
   columnsOf,
+  conditionsOf,
   type Mapping,
   type MappingStep,
   type RowCondition,
@@ -123,30 +124,15 @@ function toRemark(text: string): string {
 }
 
 /** Lists every column of its own table that a sheet's mapping names. */
-function listRefs({
-  fillDown,
-  headings,
-  splits,
-  derived,
-  steps,
-  skipRows,
-  ignored,
-  targets,
-  types,
-}: SheetMapping): ColumnRef[] {
+function listRefs(sheet: SheetMapping): ColumnRef[] {
+  const { fillDown, headings, splits, derived, steps, ignored, targets, types } = sheet;
   return [
     ...fillDown,
-    ...headings.map(({ column }) => column),
-    ...splits.map(({ column }) => column),
+    ...[...headings, ...splits, ...ignored, ...(types === undefined ? [] : [types])].map(({ column }) => column),
     ...derived.flatMap(({ by }) => (by.kind === 'join' ? by.columns : [by.dividend, by.divisor])),
     ...steps.flatMap(refsOfStep),
-    ...(types === undefined ? [] : [types.column]),
-    ...skipRows.flatMap(refsOfCondition),
-    ...ignored.flatMap(({ column, conditions }) => [column, ...conditions.flatMap(refsOfCondition)]),
-    ...targets.flatMap(({ conditions, columns }) => [
-      ...conditions.flatMap(refsOfCondition),
-      ...columns.flatMap(({ source }) => columnsOf(source)),
-    ]),
+    ...conditionsOf(sheet).flatMap(({ test }) => (test.kind === 'rows' ? [] : [test.column])),
+    ...targets.flatMap(({ columns }) => columns.flatMap(({ source }) => columnsOf(source))),
   ];
 }
 
@@ -159,16 +145,12 @@ function refsOfStep(step: MappingStep): readonly ColumnRef[] {
     case 'compute':
       return step.operands.flatMap((operand) => (operand.kind === 'column' ? [operand.column] : []));
     case 'group':
-      return [...step.conditions.flatMap(refsOfCondition), ...step.by, ...step.sums, ...step.firsts, ...step.lasts];
+      return [...step.by, ...step.sums, ...step.firsts, ...step.lasts];
     case 'split':
       return [step.rule.column];
     default:
       return assertNever(step);
   }
-}
-
-function refsOfCondition({ test }: RowCondition): readonly ColumnRef[] {
-  return test.kind === 'rows' ? [] : [test.column];
 }
 
 /** Describes a mapping's assumptions, one in each line: units, fixed values, left-out rows, steps. */
@@ -295,38 +277,29 @@ function compareTab(match: TabMatch, sheet: SheetMapping, refs: readonly ColumnR
       isIn(column, now.columns) &&
       !now.columns.some(({ letters, header }) => letters === column.letters && areSameHeaders(header, column.header)),
   );
-  const list = (columns: readonly RememberedHeader[]): string => joinList(columns.map(({ header }) => quote(header)));
-  const are = (columns: readonly RememberedHeader[]): string => (columns.length === 1 ? 'is' : 'are');
+  const list = (columns: readonly RememberedHeader[], what: string): string =>
+    `${joinList(columns.map(({ header }) => quote(header)))} ${columns.length === 1 ? 'is' : 'are'} ${what}`;
+  const rows = `the header is in row ${now.header}, last time in row ${before.header}; check what the mapping says about rows`;
   return [
     ...(before.sheet === now.sheet ? [] : [report(`the tab was called ${quote(before.sheet)}`)]),
-    ...(before.header === now.header
-      ? []
-      : [
-          report(
-            `the header is in row ${now.header}, last time in row ${before.header}; check what the mapping says about rows`,
-            namesRows(sheet),
-          ),
-        ]),
-    ...(fresh.length === 0 ? [] : [report(`${list(fresh)} ${are(fresh)} new`)]),
-    ...(gone.length === 0 ? [] : [report(`${list(gone)} ${are(gone)} gone`)]),
-    ...(moved.length === 0 ? [] : [report(`${list(moved)} ${are(moved)} in a different column`)]),
-    ...findMovedPositions({ before, now }, refs).map((text) => report(text, true)),
-    ...compareNotes(before.notes, now.notes).map((text) => report(text, true)),
-    ...compareUnits(gone, fresh).map((text) => report(text, true)),
+    ...(before.header === now.header ? [] : [report(rows, namesRows(sheet))]),
+    ...(fresh.length === 0 ? [] : [report(list(fresh, 'new'))]),
+    ...(gone.length === 0 ? [] : [report(list(gone, 'gone'))]),
+    ...(moved.length === 0 ? [] : [report(list(moved, 'in a different column'))]),
+    ...[
+      ...findMovedPositions({ before, now }, refs),
+      ...compareNotes(before.notes, now.notes),
+      ...compareUnits(gone, fresh),
+    ].map((text) => report(text, true)),
     ...compareValues(match, sheet).map(({ text, isDoubt }) => report(text, isDoubt)),
   ];
 }
 
 /** Returns whether the mapping gives rows by number, which may have moved. */
-function namesRows({ firstRow, skipRows, ignored, targets, steps }: SheetMapping): boolean {
-  const conditions = [
-    ...skipRows,
-    ...ignored.flatMap((column) => column.conditions),
-    ...targets.flatMap((target) => target.conditions),
-    ...steps.flatMap((step) => (step.kind === 'group' ? step.conditions : [])),
-  ];
+function namesRows(sheet: SheetMapping): boolean {
+  const { firstRow, steps } = sheet;
   const hasAbove = steps.some((step) => step.kind === 'unpivot' && step.above.length > 0);
-  return firstRow !== undefined || hasAbove || conditions.some(({ test }) => test.kind === 'rows');
+  return firstRow !== undefined || hasAbove || conditionsOf(sheet).some(({ test }) => test.kind === 'rows');
 }
 
 /** Reports columns given by letters that have a different header now. */

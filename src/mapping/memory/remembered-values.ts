@@ -4,7 +4,7 @@ import { areSameHeaders, foldName } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import { allColumnsOf } from '../../format/sheets/columns.ts';
 import type { Table } from '../../spreadsheet/workbook/table.ts';
-import type { SheetMapping } from '../mapping.ts';
+import { conditionsOf, type SheetMapping } from '../mapping.ts';
 import * as states from '../propose/doubts/state-words.ts';
 import type { RememberedHeader, RememberedTab, RememberedValues } from '../propose/memory.ts';
 import { cellIn, isFilled, textOf } from '../source/cell-text.ts';
@@ -83,14 +83,11 @@ function roleOf(header: string, sheet: SheetMapping): Role {
 }
 
 /** Returns whether the mapping chooses rows by its words. */
-function isDecisive(header: string, { types, skipRows, targets, ignored }: SheetMapping): boolean {
-  const conditions = [
-    ...skipRows,
-    ...targets.flatMap((target) => target.conditions),
-    ...ignored.flatMap((one) => one.conditions),
-  ];
-  const isMeant = conditions.some(({ test }) => test.kind !== 'rows' && areSameHeaders(test.column.text, header));
-  return isMeant || (types !== undefined && areSameHeaders(types.column.text, header));
+function isDecisive(header: string, sheet: SheetMapping): boolean {
+  const named = conditionsOf(sheet).flatMap(({ test }) => (test.kind === 'rows' ? [] : [test.column]));
+  return [...named, ...(sheet.types === undefined ? [] : [sheet.types.column])].some(({ text }) =>
+    areSameHeaders(text, header),
+  );
 }
 
 /** Returns the texts below the header as first written, by what they fold to; numbers and days are none. */
