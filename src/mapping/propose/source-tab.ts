@@ -12,16 +12,7 @@ import { findNumberColumns, surveyColumns } from '../source/number-columns.ts';
 import { listDataRows, SourceHeader } from '../source/source-header.ts';
 import { readSourceNumber } from '../source/source-number.ts';
 import { SourceTotals } from '../source/source-totals.ts';
-import {
-  homeOf,
-  isMade,
-  type MadeColumn,
-  type PlacedColumn,
-  type TabCell,
-  type TabColumn,
-  type TabRow,
-  type TabTable,
-} from '../source/tab-column.ts';
+import { homeOf, isMade, type PlacedColumn, type TabColumn, type TabRow, type TabTable } from '../source/tab-column.ts';
 import { guessByTable } from './score/by-table.ts';
 import { gatherFacts, noFacts } from './score/column-facts.ts';
 import { findNameColumns } from './score/name-columns.ts';
@@ -31,6 +22,8 @@ import { findHeader, type HeaderRows, isOnItsSide } from './tables/find-header.t
 export interface ProposalTab {
   readonly table: TabTable;
   readonly headerRows: HeaderRows;
+  /** Columns that an earlier result added. */
+  readonly passedOver: ReadonlySet<number>;
   /** From left to right; empty columns without a header are absent. */
   readonly columns: readonly SourceFacts[];
   /** Returns the mapping's name of a column: its header where that is unique, else its letters. */
@@ -86,6 +79,7 @@ export function readBelow(
   return {
     table,
     headerRows,
+    passedOver,
     columns: columns.map((facts) => {
       const byTable = guessByTable(facts, columns, dataRows);
       return { ...withNames(facts, names, columns), ...(byTable === undefined ? {} : { byTable }) };
@@ -176,37 +170,11 @@ function toRef(header: SourceHeader, columnIndex: TabColumn): string {
   return text !== undefined && only === columnIndex && more.length === 0 ? text : toColumnLetters(columnIndex);
 }
 
-export interface FilledColumn extends MadeColumn {
-  readonly cellOf: (row: TabRow) => TabCell | undefined;
-}
-
-export function withColumns(
-  tab: ProposalTab,
-  made: readonly FilledColumn[],
-  replaced: ReadonlySet<TabColumn> = new Set(),
-): ProposalTab {
-  if (made.length === 0) return tab;
-  const added = tab.dataRows.map((row) => {
-    const cells = made.flatMap((column) => {
-      const cell = column.cellOf(row);
-      return cell === undefined ? [] : [{ ...cell, columnIndex: column }];
-    });
-    return { row, cells };
-  });
-  const extended = added.map(({ row, cells }) =>
-    cells.length === 0 ? row : { ...row, cells: [...row.cells, ...cells] },
-  );
-  const byRow = new Map(added.map(({ row }, index) => [row, extended[index] ?? row]));
-  const facts = gatherFacts(added.map(({ row: { rowNumber }, cells }) => ({ rowNumber, cells })));
-  const columns = made.flatMap((column): SourceFacts[] => {
-    const found = facts.get(column);
-    return found === undefined ? [] : [{ ...found, header: column.name, lines: [column.name] }];
-  });
+/** The cells of the tab's own columns. */
+export function toSourceRow({ cells, ...row }: TabRow): Row {
   return {
-    ...tab,
-    dataRows: extended,
-    table: { ...tab.table, rows: tab.table.rows.map((row) => byRow.get(row) ?? row) },
-    columns: [...tab.columns.filter(({ columnIndex }) => !replaced.has(columnIndex)), ...columns],
+    ...row,
+    cells: cells.flatMap(({ columnIndex, ...cell }) => (isMade(columnIndex) ? [] : [{ ...cell, columnIndex }])),
   };
 }
 

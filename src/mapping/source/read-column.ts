@@ -64,6 +64,9 @@ interface MadeColumn {
 /** Reads a column through a change of the rows. */
 type ColumnChange = (column: SourceColumn, key: string) => SourceColumn;
 
+/** What a mapping makes columns of. */
+type MadeBy = Pick<SheetMapping, 'headerRows' | 'splits' | 'derived' | 'steps' | 'written'>;
+
 /** Resolves a mapping's columns on a tab, and collects complaints. */
 export class ColumnFinder {
   /** Columns of the tab that the mapping uses or ignores. */
@@ -80,7 +83,7 @@ export class ColumnFinder {
   readonly #later: ReadonlySet<string>;
 
   /** `decimalSign` is the default for numbers in text. */
-  constructor(header: SourceHeader, tab: string, mapping: SheetMapping, decimalSign: DecimalSign) {
+  constructor(header: SourceHeader, tab: string, mapping: MadeBy, decimalSign: DecimalSign) {
     this.decimalSign = decimalSign;
     this.#headerRow = mapping.headerRows.last;
     const { splits, derived } = mapping;

@@ -95,7 +95,7 @@ function readSource(source: ColumnSource, columns: readonly SourceColumn[], row:
 }
 
 /** Types the currency of the operands beside a calculated amount. */
-function typeCurrency({ cell, typedCurrency }: Found, sign: DecimalSign): TabCell | undefined {
+export function typeCurrency({ cell, typedCurrency }: Found, sign: DecimalSign): TabCell | undefined {
   const number = cell === undefined ? undefined : parseDecimal(textOf(cell));
   if (cell === undefined || number === undefined || typedCurrency === undefined) return cell;
   return { ...cell, value: { kind: 'text', text: typeAmount(number, typedCurrency, sign) } };

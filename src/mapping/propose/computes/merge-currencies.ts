@@ -6,12 +6,12 @@ import type { Currency } from '../../../model/values/currency.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { cellIn } from '../../source/cell-text.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { TURNED } from '../proposal.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
-import { type ProposalTab, placeIn, withColumns } from '../source-tab.ts';
+import { type ProposalTab, placeIn } from '../source-tab.ts';
+import { withSteps } from '../with-steps.ts';
 import { toReader } from './plain-columns.ts';
 
 const AMOUNT = TURNED.paid;
@@ -32,30 +32,18 @@ export function mergeCurrencies(tab: ProposalTab, context: ScoringContext) {
   const isTaken = tab.columns.some(({ header }) => [AMOUNT, CURRENCY].some((name) => isSame(header, name)));
   if (columns.length < 2 || byCurrency.size < columns.length || isTaken) return undefined;
   const valueIn = toReader(tab);
-  const filledIn = (row: TabRow): readonly OfCurrency[] =>
-    columns.filter(({ facts }) => (valueIn(row, facts) ?? ZERO) !== ZERO);
-  if (!tab.dataRows.every((row) => filledIn(row).length === 1)) return undefined;
-  const [home = 0] = byCurrency.values();
-  const made = [
-    {
-      name: AMOUNT,
-      home,
-      cellOf: (row: TabRow) => filledIn(row).map(({ columnIndex }) => cellIn(row, columnIndex))[0],
-    },
-    {
-      name: CURRENCY,
-      home,
-      cellOf: (row: TabRow) =>
-        filledIn(row).map(({ currency }) => ({ columnIndex: 0, value: { kind: 'text', text: currency } as const }))[0],
-    },
-  ];
+  const isOfOne = (row: TabRow): boolean =>
+    columns.filter(({ facts }) => (valueIn(row, facts) ?? ZERO) !== ZERO).length === 1;
+  if (!tab.dataRows.every(isOfOne)) return undefined;
   const records = [...byCurrency].map(([currency, columnIndex]) => [currency, { [AMOUNT]: tab.refOf(columnIndex) }]);
   const step: StepForm = {
     unpivot: { records: Object.fromEntries(records), name: CURRENCY },
     note: 'each row has one of these amounts',
   };
   const doubts = columns.flatMap(({ doubt }) => doubt ?? []);
-  return { tab: withColumns(tab, made, new Set(byCurrency.values())), step, doubts };
+  const [home = 0] = byCurrency.values();
+  const made = [AMOUNT, CURRENCY].map((name) => ({ name, home }));
+  return { tab: withSteps(tab, [step], { made, replaced: new Set(byCurrency.values()) }), step, doubts };
 }
 
 /** In thousands or the like, the amounts would lose their unit. */

@@ -10,9 +10,9 @@ import {
 } from '../../../model/values/decimal.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
-import type { TabCell, TabRow } from '../../source/tab-column.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
-import { type ProposalTab, withColumns } from '../source-tab.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { withSteps } from '../with-steps.ts';
 import { findFactor, isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
 
 const NAME = 'Shares';
@@ -41,20 +41,7 @@ function workOutShares(tab: ProposalTab, context: ScoringContext): CostedTab | u
   if (purchases.length === 0) return undefined;
   const uneven = purchases.filter(({ paid, each }) => !isWhole(paid, each));
   const places = uneven.length === 0 ? 0 : PLACES;
-  const quotients = new Map(
-    purchases.map(({ row, paid, each }) => [row.rowNumber, divideDecimals(paid, each, places)]),
-  );
   const [ofCost, ofPrice] = [tab.refOf(cost.columnIndex), tab.refOf(price.columnIndex)];
-  const made = withColumns(tab, [
-    {
-      name: NAME,
-      home: cost.columnIndex,
-      cellOf: ({ rowNumber }) => {
-        const text = quotients.get(rowNumber);
-        return text === undefined ? undefined : { columnIndex: 0, value: { kind: 'number', text } };
-      },
-    },
-  ]);
   const step: StepForm = {
     compute: { name: NAME, divide: [{ column: ofCost }, { column: ofPrice }], round: `${places}` },
     note: 'no column says how many shares there are',
@@ -69,7 +56,8 @@ function workOutShares(tab: ProposalTab, context: ScoringContext): CostedTab | u
     { topic: 'computed', to: NAME },
     `${NAME}: they are ${ofCost} ÷ ${ofPrice}, ${why}: ${shown}`,
   );
-  return { tab: made, step, doubts: isSure ? [] : [doubt] };
+  const made = [{ name: NAME, home: cost.columnIndex }];
+  return { tab: withSteps(tab, [step], { made }), step, doubts: isSure ? [] : [doubt] };
 }
 
 /** To the cent. */
@@ -112,7 +100,6 @@ function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab | und
   if (statesScale(tab) || !isPlain(shares, 'count', tab) || !isPlain(price, 'price', tab)) return undefined;
   const { columnIndex: home } = shares;
   const [ofShares, ofPrice] = [tab.refOf(home), tab.refOf(price.columnIndex)];
-  const made = withColumns(tab, [{ name: COST, home, cellOf: toProduct(shares, price, tab) }]);
   const step: StepForm = {
     compute: { name: COST, multiply: [{ column: ofShares }, { column: ofPrice }], round: `${COST_PLACES}` },
     note: 'no column says what was paid in all',
@@ -120,18 +107,8 @@ function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab | und
   const text = `Investment Amount: it is ${ofShares} × ${ofPrice}, taken as the amount paid: ${price.samples.join('; ')}`;
   const column = { column: ofPrice, columnIndex: price.columnIndex };
   return {
-    tab: made,
+    tab: withSteps(tab, [step], { made: [{ name: COST, home }] }),
     step,
     doubts: isOfPurchases(price, tab) ? [] : [questionAt(column, { topic: 'computed', to: 'Investment Amount' }, text)],
-  };
-}
-
-function toProduct(shares: SourceFacts, price: SourceFacts, tab: ProposalTab): (row: TabRow) => TabCell | undefined {
-  const valueIn = toReader(tab);
-  return (row) => {
-    const [count, each] = [valueIn(row, shares), valueIn(row, price)];
-    if (count === undefined || each === undefined) return undefined;
-    const text = roundToPlaces(multiplyDecimals(count, each), COST_PLACES);
-    return { columnIndex: 0, value: { kind: 'number', text } };
   };
 }

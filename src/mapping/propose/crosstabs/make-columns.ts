@@ -1,20 +1,23 @@
-import { CLASS_ENDINGS, CLASS_NAME_ENDINGS } from '../../../model/lexicon/class-kinds.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { CLASS_NAME_ENDINGS } from '../../../model/lexicon/class-kinds.ts';
 import { NO_CELLS } from '../../../model/lexicon/nothing.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { SplitForm, UnpivotForm } from '../../file/mapping-form.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
-import type { TabCell } from '../../source/tab-column.ts';
+import type { MadeColumn } from '../../source/tab-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { COLUMN_OF, decideMeasure, type MeasureGuess } from './decide-measure.ts';
 import type { Crosstab, RunColumn } from './find-crosstab.ts';
 import type { LabelRow, LeadColumn } from './lead-columns.ts';
 import { nameSome } from './left-beside.ts';
 import { type Measure, readPeriod } from './read-heading.ts';
-import { cellAbove, refIn, type TurnedColumn, type TurnRecord, toFreeName, toRecords } from './turn-tab.ts';
+import { refIn, toFreeName } from './turn-tab.ts';
 
-interface MadeOfRun extends TurnedColumn {
+interface MadeOfRun extends MadeColumn {
+  /** The format's name, with the unit in the headings. */
+  readonly header: string;
   readonly reason: string;
   readonly isMeasure: boolean;
   /** The columns of the tab that hold its values. */
@@ -22,7 +25,6 @@ interface MadeOfRun extends TurnedColumn {
 }
 
 export interface UnpivotedColumns {
-  readonly records: readonly TurnRecord[];
   readonly columns: readonly MadeOfRun[];
   /** The columns of marks beside amounts. */
   readonly marks?: readonly MadeOfRun[];
@@ -61,37 +63,34 @@ export function makeColumns(tab: ProposalTab, crosstab: Crosstab, { labels, lead
     record: crosstab.kind === 'period' ? (readPeriod(column.record)?.lastDay ?? column.record) : column.record,
   }));
   const hasDays = run.some(({ name }) => name?.day !== undefined);
-  const records = toRecords(hasDays ? run.map(nameWithDay) : run);
   const measures = [...new Set(run.map(({ measure }) => measure))];
   const values = measures.map((measure) => toMeasureColumn(measure, run, tab));
-  const toMade = (name: string, header: string, reason: string, cellOf: MadeOfRun['cellOf']): MadeOfRun => {
-    return { name, header, home: run[0]?.columnIndex ?? 0, isMeasure: false, indexes: [], reason, cellOf };
+  const toMade = (name: string, header: string, reason: string): MadeOfRun => {
+    return { name, header, home: run[0]?.columnIndex ?? 0, isMeasure: false, indexes: [], reason };
   };
   // The first row of each kind, unless the columns themselves say it.
   const above = labels.flatMap(({ rowNumber, above: of }) => {
     if (of === undefined || measures.includes(of)) return [];
     const reason = `row ${rowNumber} gives it for each column`;
-    const cellOf: MadeOfRun['cellOf'] = (_, record) => cellAbove(tab, rowNumber, record);
-    return [{ ...toMade(toFreeName(COLUMN_OF[of], tab), COLUMN_OF[of], reason, cellOf), rowNumber }];
+    return [{ ...toMade(toFreeName(COLUMN_OF[of], tab), COLUMN_OF[of], reason), rowNumber }];
   });
   const hasDates = above.some(({ header }) => header === 'Issue Date');
   const names = toNameColumns(tab, { kind: crosstab.kind, measures, hasDates, hasDays, toMade });
   const isOfMarks = crosstab.kind === 'period' && measures.includes('value') && toSheet(measures) === 'securities';
-  const valuesOf = ({ columns }: TurnRecord): ReadonlyMap<string, string> =>
-    new Map(
-      columns.map(({ columnIndex, measure = guess.measure }) => [
-        toFreeName(COLUMN_OF[measure], tab),
-        refIn(tab, columnIndex),
-      ]),
-    );
+  const named = hasDays ? run.map(nameWithDay) : run;
+  const records = [...groupBy(named, ({ record }) => record)].map(([name, columns]) => {
+    const values = columns.map(({ columnIndex, measure = guess.measure }) => {
+      return [toFreeName(COLUMN_OF[measure], tab), refIn(tab, columnIndex)] as const;
+    });
+    return [name, new Map(values)] as const;
+  });
   const unpivot = {
     name: names.name,
-    records: new Map(records.map((record) => [record.name, valuesOf(record)])),
+    records: new Map(records),
     above: new Map(above.map(({ name, rowNumber }) => [name, `${rowNumber}`])),
     blank: listNothings(run, tab),
   };
   return {
-    records,
     columns: [...names.columns, ...values, ...above],
     unpivot,
     meant: toSheet(measures),
@@ -113,11 +112,6 @@ function toMeasureColumn(measure: Measure, run: readonly RunColumn[], tab: Propo
     isMeasure: measure !== 'date',
     indexes: own.map(({ columnIndex }) => columnIndex),
     reason: `what is under ${nameSome(own)}`,
-    cellOf: (row, record) => {
-      const column = record.columns.find((one) => own.some(({ columnIndex }) => columnIndex === one.columnIndex));
-      const cell = column === undefined ? undefined : cellIn(row, column.columnIndex);
-      return cell !== undefined && NO_CELLS.is(textOf(cell)) ? undefined : cell;
-    },
   };
 }
 
@@ -145,7 +139,7 @@ interface RecordNames {
   readonly measures: readonly Measure[];
   readonly hasDates: boolean;
   readonly hasDays: boolean;
-  readonly toMade: (name: string, header: string, reason: string, cellOf: MadeOfRun['cellOf']) => MadeOfRun;
+  readonly toMade: (name: string, header: string, reason: string) => MadeOfRun;
 }
 
 /** Makes one or two columns of the records' names. */
@@ -157,28 +151,20 @@ function toNameColumns(
   const header = kind === 'period' ? (measures.includes('amount') ? 'Issue Date' : 'Date') : NAMED[kind];
   const wanted = kind === 'round' && !isHeld ? 'Round' : header;
   const name = toFreeName(wanted, tab);
-  const column = (of: string, readName: (text: string) => string | undefined, made = name): MadeOfRun =>
-    toMade(made, of, 'the names of the columns', (_, record): TabCell | undefined => {
-      const text = readName(record.name);
-      return text === undefined ? undefined : { columnIndex: 0, value: { kind: 'text', text } };
-    });
+  const column = (of: string, made = name): MadeOfRun => toMade(made, of, 'the names of the columns');
   const headers = kind === 'round' && isHeld ? ['Round', 'Share Class'] : [wanted];
   if (hasDays) {
-    const partOf = (text: string) => new RegExp(DATED).exec(text)?.groups;
     return {
       name,
-      columns: [
-        ...headers.map((of) => column(of, (text) => partOf(text)?.Named ?? text, 'Named')),
-        column('Issue Date', (text) => partOf(text)?.Day, 'Day'),
-      ],
+      columns: [...headers.map((of) => column(of, 'Named')), column('Issue Date', 'Day')],
       split: { split: { column: name, pattern: DATED, otherwise: 'Named' }, note: 'the day stands beside the name' },
     };
   }
-  const columns = headers.map((of) => column(of, (text) => text));
+  const columns = headers.map((of) => column(of));
   // A split names its own parts.
   if (kind !== 'class' || !hasDates || toFreeName('Round', tab) !== 'Round') return { name, columns };
   const split = { split: { column: name, pattern: ROUND_OF_CLASS, otherwise: 'Round' }, note: OF_CLASS };
-  const ofRound = column('Round', (text) => CLASS_ENDINGS.before(text)?.trim() || text, 'Round');
+  const ofRound = column('Round', 'Round');
   return { name, columns: [...columns, { ...ofRound, reason: OF_CLASS }], split };
 }
 

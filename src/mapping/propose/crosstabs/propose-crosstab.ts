@@ -91,7 +91,7 @@ function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, context:
     .filter(([, values]) => values.length > 0)
     .map(([name, values]) => [name, new Map(values)] as const);
   const unpivot = { ...made.unpivot, records: new Map(records), above: new Map(above) };
-  const note = `each of ${listNames(made.records.map(({ name }) => name))} is a row`;
+  const note = `each of ${listNames(entriesOf(made.unpivot.records).map(([name]) => name))} is a row`;
   return {
     ...sheet,
     steps: [{ unpivot, note }, ...split, ...sheet.steps],

@@ -46,7 +46,8 @@ export function readCrosstab(whole: ProposalTab, crosstab: Crosstab, context: Sc
   const made = makeColumns(tab, crosstab, { labels, lead });
   const replaced = new Set([...crosstab.run, ...crosstab.others].map((column) => column.columnIndex));
   const headers = new Map(lead === undefined ? [] : [[lead.facts.columnIndex, lead.name] as const]);
-  const turn = { records: made.records, replaced, headers, leaves };
+  const steps = [{ unpivot: made.unpivot }, ...(made.split === undefined ? [] : [made.split])];
+  const turn = { steps, replaced, headers, leaves };
   const turned = turnTab(tab, { ...turn, made: made.columns });
   const marks = made.marks === undefined ? {} : { marks: turnTab(tab, { ...turn, made: made.marks }) };
   const holder = factsIn(whole, columnIndex);

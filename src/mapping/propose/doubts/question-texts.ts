@@ -14,7 +14,6 @@ import {
   OVER_SECTIONS,
   OVER_STATES,
 } from '../../../model/lexicon/titles.ts';
-import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { filledTextIn, foldedTextIn, isBlank, isFilled, showSourceCell, textOf } from '../../source/cell-text.ts';
@@ -24,7 +23,7 @@ import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts'
 import { questionFixed } from '../facts/title-facts.ts';
 import type { ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
-import { factsIn, type ProposalTab, placeIn } from '../source-tab.ts';
+import { factsIn, type ProposalTab, placeIn, toSourceRow } from '../source-tab.ts';
 import { groupKeyIn } from './row-amounts.ts';
 import * as states from './state-words.ts';
 
@@ -169,13 +168,6 @@ function questionSums(columnIndex: TabColumn, tab: ProposalTab): readonly Questi
   if (texts.length === 0) return [];
   const text = `${showTexts(texts)}: each is the name of a company, though it is called a total`;
   return [questionAt(placeIn(tab, columnIndex), { topic: 'rows', texts }, text)];
-}
-
-function toSourceRow({ cells, ...row }: TabRow): Row {
-  return {
-    ...row,
-    cells: cells.flatMap(({ columnIndex, ...cell }) => (isMade(columnIndex) ? [] : [{ ...cell, columnIndex }])),
-  };
 }
 
 /** The service keeps one mark for a company, fund and day: the last would count. */

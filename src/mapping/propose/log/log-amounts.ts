@@ -8,17 +8,17 @@ import {
   NO_LOG_AMOUNTS,
   OF_PURCHASE,
 } from '../../../model/lexicon/header-words.ts';
-import { isNegative, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
+import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { cellIn } from '../../source/cell-text.ts';
 import { type NumberColumn, numberIn } from '../../source/number-columns.ts';
-import { homeOf, isMade, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { homeOf, isMade, type TabColumn } from '../../source/tab-column.ts';
 import { heldColumns, type ProposedSheet, TURNED } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
-import { type ProposalTab, withColumns } from '../source-tab.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { withSteps } from '../with-steps.ts';
 
 /** The sheet and amount column of each kind of line that is loaded. */
 export const LOADED = {
@@ -156,22 +156,12 @@ function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogVi
   const stated = tab.dataRows.flatMap((row) => numberIn(row, number) ?? []).filter((value) => value !== ZERO);
   if (stated.length === 0 || !stated.every(isNegative)) return undefined;
   const { columnIndex: home, header, lines } = best.facts;
-  const made = withColumns(
-    tab,
-    [
-      {
-        name,
-        home,
-        cellOf: (row) => turnCell(row, number),
-      },
-    ],
-    new Set([home]),
-  );
-  // The column keeps its header, under the step's name.
-  const columns = made.columns.map((facts) => (facts.header === name ? { ...facts, header, lines } : facts));
   const of = tab.refOf(home);
   const subtract = [{ value: '0' }, { column: of }];
   const step: StepForm = { compute: { name, subtract }, note: 'what goes out stands below zero' };
+  const made = withSteps(tab, [step], { made: [{ name, home }], replaced: new Set([home]) });
+  // The column keeps its header, under the step's name.
+  const columns = made.columns.map((facts) => (facts.header === name ? { ...facts, header, lines } : facts));
   // Proceeds are not negative, unless the log counts the other way round.
   const isOdd = kind === 'sale' && wanted === LOADED.sale.amount;
   const text = `${wanted}: the amounts of sales are below zero, and are read as received: ${stated[0]}`;
@@ -180,16 +170,6 @@ function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogVi
     steps: [step],
     doubts: isOdd ? [questionAt({ column: of, columnIndex: home }, { topic: 'below-zero', to: wanted }, text)] : [],
   };
-}
-
-/** Negates a number; its currency and format stay. */
-function turnCell(row: TabRow, number: NumberColumn<TabColumn>): TabCell | undefined {
-  const cell = cellIn(row, number.columnIndex);
-  const value = numberIn(row, number);
-  if (cell === undefined || value === undefined) return undefined;
-  const turned = cell.value.kind === 'text' ? cell.value.text.replace(/[()\u2212-]/g, '').trim() : undefined;
-  if (turned !== undefined) return { ...cell, value: { kind: 'text', text: turned } };
-  return { ...cell, value: { kind: 'number', text: subtractDecimals(ZERO, value) } };
 }
 
 function guessOf(facts: SourceFacts, kind: LoadedKind, wanted: string, context: ScoringContext): number {

@@ -5,21 +5,20 @@ import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { type NumberColumn, numberIn } from '../../source/number-columns.ts';
-import { Pattern } from '../../source/pattern.ts';
-import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import { describeHeld } from '../left-out/left-tables.ts';
 import type { ProposedSheet, ProposedSplit } from '../proposal.ts';
 import { assignColumns, assignedTo } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
-import { type ProposalTab, placeIn, withColumns } from '../source-tab.ts';
+import { type ProposalTab, placeIn } from '../source-tab.ts';
+import { withSteps } from '../with-steps.ts';
 import type { FoundEvents } from './find-events.ts';
 import { dayIn } from './question-lines.ts';
 
 const NAME = 'Direction';
 /** The sign with the first digit, because a dash alone is a blank cell. */
 const SIGN = String.raw`(?<${NAME}>[-−]\D*\d|\(|\d)`;
-const sign = new Pattern(SIGN);
 const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const BELOW = ['(', ...DIGITS.flatMap((digit) => [`-${digit}`, `−${digit}`])];
 
@@ -53,8 +52,8 @@ export function findSigned(tab: ProposalTab, context: ScoringContext): SignedLog
   const isBelow = firsts.some(isNegative);
   if (isBelow && !firsts.every(isNegative)) return undefined;
   const of = placeIn(tab, columnIndex);
-  const made = { name: NAME, home: columnIndex };
-  const filled = withColumns(tab, [{ ...made, cellOf: (row) => signCell(row, columnIndex) }]);
+  const made = [{ name: NAME, home: columnIndex }];
+  const filled = withSteps(tab, [{ split: { column: of.column, pattern: SIGN } }], { made });
   const facts = filled.columns.find(({ header }) => header === NAME);
   if (facts === undefined) return undefined;
   const below = [...new Set([...BELOW, ...facts.texts.filter((text) => !DIGITS.includes(text))])];
@@ -97,9 +96,4 @@ export function takeSigns(proposed: ProposedSheet | undefined, { split, doubt }:
   const hasSales = proposed.targets.some(({ sheet }) => sheet.kind === 'transactions');
   const doubts = proposed.doubts.filter(({ topic }) => topic !== 'below-zero');
   return { ...proposed, splits: [split, ...proposed.splits], doubts: [...(hasSales ? [doubt] : []), ...doubts] };
-}
-
-function signCell(row: TabRow, columnIndex: TabColumn) {
-  const text = sign.match(filledTextIn(row, columnIndex))?.[NAME];
-  return text === undefined ? undefined : ({ columnIndex: 0, value: { kind: 'text', text } } as const);
 }

@@ -4,12 +4,13 @@ import { foldHeader } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { cellIn, filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
+import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { parsePosition } from '../../source/source-header.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import { isOfPayments } from '../names/name-words.ts';
 import { guessColumns, type ScoringContext } from '../score/score-column.ts';
-import { type FilledColumn, type ProposalTab, placeIn, withColumns } from '../source-tab.ts';
+import { type ProposalTab, placeIn } from '../source-tab.ts';
+import { withSteps } from '../with-steps.ts';
 import { type KnownNeed, type OfferedTable, readKnown } from './known-columns.ts';
 import { findIdLinks, findNameLink, keyIn, type Link } from './link-columns.ts';
 
@@ -131,17 +132,6 @@ function takeBy(
   if (taken.length === 0 || home === undefined) return linked;
   const names = new Set(tab.columns.map(({ header }) => foldHeader(header)));
   const takes = taken.map(([need, facts]) => ({ need, facts, name: toName(facts.header, need, names) }));
-  const made = takes.map(
-    ({ name, facts }): FilledColumn => ({
-      name,
-      home,
-      cellOf: (row) => {
-        const key = keyIn(row, link.here);
-        const hit = key === undefined ? undefined : link.index.get(key);
-        return hit === undefined ? undefined : cellIn(hit, facts.columnIndex);
-      },
-    }),
-  );
   const by = link.here.map(
     (columnIndex, index) => [tab.refOf(columnIndex), other.tab.refOf(link.there[index] ?? columnIndex)] as const,
   );
@@ -151,7 +141,7 @@ function takeBy(
     note: `each row there has a different ${link.there.map(other.tab.refOf).join(' and ')}`,
   };
   return {
-    tab: withColumns(tab, made, replaced),
+    tab: withSteps(tab, [lookup], { made: takes.map(({ name }) => ({ name, home })), replaced, other: other.tab }),
     lookups: [...linked.lookups, lookup],
     doubts: [...linked.doubts, ...questionTaken(takes, way, linked, context)],
   };

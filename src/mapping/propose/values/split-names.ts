@@ -2,12 +2,13 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { NAMED_INSTRUMENT, NAMED_ROUND } from '../../../model/lexicon/class-kinds.ts';
+import type { StepForm } from '../../file/mapping-form.ts';
 import { questionAt } from '../../question.ts';
-import { cellIn, textOf } from '../../source/cell-text.ts';
 import { Pattern } from '../../source/pattern.ts';
-import { isMade, type TabCell, type TabRow } from '../../source/tab-column.ts';
+import { isMade } from '../../source/tab-column.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
-import { type ProposalTab, withColumns } from '../source-tab.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { withSteps } from '../with-steps.ts';
 
 const COMPANY = 'Company';
 const ROUND = 'Round';
@@ -28,24 +29,20 @@ export function splitNames(tab: ProposalTab, context: ScoringContext) {
   const { columnIndex: home } = named;
   // What is called a round in each row needs no type.
   const kinds = named.texts.some(namesInstrument) ? [ROUND, INSTRUMENT] : [ROUND];
-  const partOf = (row: TabRow, part: string): TabCell | undefined => {
-    const text = textOf(cellIn(row, home) ?? { columnIndex: home, value: { kind: 'text', text: '' } });
-    const found = pattern.match(text)?.[part] ?? (part === COMPANY ? text : '');
-    return found === '' ? undefined : { columnIndex: 0, value: { kind: 'text', text: found } };
-  };
-  const parts = [COMPANY, ...kinds].map((name) => ({ name, home, cellOf: (row: TabRow) => partOf(row, name) }));
   const column = tab.refOf(home);
   const shown = named.texts.filter((text) => pattern.test(text)).slice(0, SHOWN);
   const shows = shown.map((text) => {
     const found = pattern.match(text);
     return `${quote(text)} → ${found?.[COMPANY]}, ${found?.[INSTRUMENT]}`;
   });
+  const step: StepForm = {
+    split: { column, pattern: PATTERN, otherwise: COMPANY },
+    note: `the names have the ${kinds.join(' and the ').toLowerCase()} behind them`,
+  };
+  const made = [COMPANY, ...kinds].map((name) => ({ name, home }));
   return {
-    tab: withColumns(tab, parts, new Set([home])),
-    step: {
-      split: { column, pattern: PATTERN, otherwise: COMPANY },
-      note: `the names have the ${kinds.join(' and the ').toLowerCase()} behind them`,
-    },
+    tab: withSteps(tab, [step], { made, replaced: new Set([home]) }),
+    step,
     doubts: [
       questionAt(
         { column, columnIndex: home },
