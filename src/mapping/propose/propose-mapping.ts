@@ -88,7 +88,9 @@ export function* proposeInSteps(
   const fileOf = toFiles(tables);
   const holders = found.flatMap(({ proposed: { holders: own = [] } }) => own);
   const named = new Set(holders.flatMap(({ names }) => names).map(foldName));
-  const fundAliases = findAliases(found, 'Fund', known.funds, memory.funds);
+  const fundAliases = guessNames([...namesIn(found, 'Fund').keys()], 'Fund', {
+    ...{ names: known.funds, remembered: memory.funds },
+  });
   const summed = unread.length === 0 ? [] : found.map(({ tab, proposed }) => toSummed(tab, proposed.sheet));
   const skipped = [
     ...unread.map((one) => ({
@@ -97,7 +99,9 @@ export function* proposeInSteps(
     })),
     ...[...counted.left, ...models.left].map(({ input, ...table }) => ({ ...table, ...fileOf(table.sheet, input) })),
   ];
-  const companyAliases = findAliases(found, 'Company', known.companies, memory.companies);
+  const companyAliases = guessNames([...namesIn(found, 'Company').keys()], 'Company', {
+    ...{ names: known.companies, remembered: memory.companies },
+  });
   const read = found.map(({ tab, name, proposed }) => ({ name, tab, targets: proposed.targets }));
   const ownNames = new Set([...known.companies, ...companyAliases.map(({ from }) => from)].map(foldName));
   const form = findWrittenForm(found.map(({ tab }) => tab));
@@ -212,15 +216,6 @@ function* proposeParts(
 /** The only table of a tab keeps its own name. */
 function toWhole([first, ...others]: readonly SourcePart[]): Pick<UnreadPart, 'name' | 'plain'> {
   return others.length === 0 && first !== undefined ? { name: first.name, plain: first.plain } : { name: '' };
-}
-
-function findAliases(
-  found: readonly TabProposal[],
-  column: 'Company' | 'Fund',
-  names: readonly string[],
-  remembered: { readonly [name: string]: string },
-): readonly NameGuess[] {
-  return guessNames([...namesIn(found, column).keys()], column, { names, remembered });
 }
 
 /** Questions similar names at the column that holds them. */

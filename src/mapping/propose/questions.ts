@@ -2,7 +2,6 @@ import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import { findColumn, indexColumns } from '../../format/sheets/find-column.ts';
-import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { SECURITY_TYPES, traitsOf } from '../../model/fields/security-types.ts';
 import { NO, YES } from '../../model/lexicon/nothing.ts';
 import { SURE } from '../mapping.ts';
@@ -183,8 +182,18 @@ function questionColumn(
     learn: (answer) =>
       readYesNo(answer) === true && !isPlain(column, of)
         ? { ...NO_MEMORY, settled: [keyOfQuestion(doubt)] }
-        : learnColumn(answer, { header: ref, sheets, guess: name }),
+        : learnColumn(answer),
   };
+
+  function learnColumn(answer: string): MappingMemory | undefined {
+    const isYes = readYesNo(answer);
+    const columns = sheets.flatMap((sheet) => {
+      const named = isYes === undefined ? findColumn(indexColumns(sheet), answer)?.name : undefined;
+      if (isYes === undefined && named === undefined) return [];
+      return [{ header: ref, sheet: sheet.name, column: isYes === true ? name : named }];
+    });
+    return columns.length === 0 ? undefined : { ...NO_MEMORY, columns };
+  }
 }
 
 /**
@@ -204,23 +213,6 @@ function isPlain(
     placeOf(types?.columnIndex) !== columnIndex &&
     !targets.some(({ sheet, columns }) => sheets.has(sheet) && columns.some(isOther))
   );
-}
-
-function learnColumn(
-  answer: string,
-  {
-    header,
-    sheets,
-    guess,
-  }: { readonly header: string; readonly sheets: readonly SheetDeclaration[]; readonly guess: string },
-): MappingMemory | undefined {
-  const isYes = readYesNo(answer);
-  const columns = sheets.flatMap((sheet) => {
-    const named = isYes === undefined ? findColumn(indexColumns(sheet), answer)?.name : undefined;
-    if (isYes === undefined && named === undefined) return [];
-    return [{ header, sheet: sheet.name, column: isYes === true ? guess : named }];
-  });
-  return columns.length === 0 ? undefined : { ...NO_MEMORY, columns };
 }
 
 /** A blank answer means yes. */

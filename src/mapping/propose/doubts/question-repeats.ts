@@ -95,10 +95,19 @@ function countTexts(rows: readonly TabRow[], index: TabColumn | undefined): numb
  * them.
  */
 export function questionTotals(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
-  const held = targets.filter(({ sheet }) => sheet.kind === 'securities');
-  return held.flatMap((target) => {
-    const report = (name: string, isMeant: Words, tell: (header: string, rows: string) => string) =>
-      questionHeader(target, tab, { name, isMeant, tell });
+  return targets.flatMap((target) => {
+    if (target.sheet.kind !== 'securities') return [];
+    const report = (name: string, isMeant: Words, describe: (header: string, rows: string) => string) => {
+      const column = target.columns.find((candidate) => candidate.name === name);
+      const header = headerIn(tab, column?.columnIndex);
+      if (column === undefined || !isMeant.isIn(header)) return [];
+      const stated = tab.dataRows.filter((row) => foldedTextIn(row, column.columnIndex) !== '');
+      const byOwner = groupBy(stated, (row) => groupKeyIn(row, ownerColumns(target)));
+      const several = [...byOwner.values()].find((rows) => rows.length > 1);
+      const rows = listRanges(several?.map(({ rowNumber }) => rowNumber) ?? []);
+      const text = describe(quote(header), rows);
+      return several === undefined ? [] : [questionAt(column, { topic: 'same', to: name }, text)];
+    };
     const sum = (done: string) => (header: string, rows: string) =>
       `${header} is what was ${done} in each row, and no sum of rows ${rows}`;
     const sums = [...report('Investment Amount', IN_ALL, sum('paid')), ...report('Shares', IN_ALL, sum('bought'))];
@@ -114,29 +123,4 @@ function areOwn(targets: readonly ProposedTarget[], tab: ProposalTab): boolean {
   const priced = findPriced(targets);
   const fits = priced === undefined ? [] : tab.dataRows.map((row) => costsWhatSharesDo(row, priced, sign));
   return fits.includes(true) && !fits.includes(false);
-}
-
-function questionHeader(
-  target: ProposedTarget,
-  tab: ProposalTab,
-  {
-    name,
-    isMeant,
-    tell,
-  }: { readonly name: string; readonly isMeant: Words; readonly tell: (header: string, rows: string) => string },
-): readonly Question[] {
-  const column = target.columns.find((candidate) => candidate.name === name);
-  const header = headerIn(tab, column?.columnIndex);
-  if (column === undefined || !isMeant.isIn(header)) return [];
-  const stated = tab.dataRows.filter((row) => foldedTextIn(row, column.columnIndex) !== '');
-  const byOwner = groupBy(stated, (row) => groupKeyIn(row, ownerColumns(target)));
-  const several = [...byOwner.values()].find((rows) => rows.length > 1);
-  if (several === undefined) return [];
-  return [
-    questionAt(
-      column,
-      { topic: 'same', to: name },
-      tell(quote(header), listRanges(several.map(({ rowNumber }) => rowNumber))),
-    ),
-  ];
 }

@@ -137,15 +137,17 @@ function findSummed(
   const rows = table.rows.filter((row) => readTotalLabel(row) === undefined && amounts.some((one) => has(row, one)));
   if (rows.length < LEAST_ROWS) return undefined;
   const keys = [...new Set(rows.flatMap(({ cells }) => cells.filter(isKey).map(({ columnIndex }) => columnIndex)))];
-  return others.find((other) =>
-    keys.some((key) => other.keys.some((by) => sumsUp(rows, { key, amounts, groups: groupBy(other, by) }))),
-  )?.name;
+  const sumsUp = (key: TabColumn, groups: ReadonlyMap<string, readonly Decimal[]>): boolean => {
+    const [first = []] = groups.values();
+    const isSum = (amount: NumberColumn<TabColumn>, index: number): boolean =>
+      rows.every((row) => isNear(sumIn(row, amount), groups.get(keyIn(row, key) ?? '')?.[index] ?? ZERO));
+    return amounts.every((amount) => first.some((_, index) => isSum(amount, index)));
+  };
+  return others.find((other) => keys.some((key) => other.keys.some((by) => sumsUp(key, groupBy(other, by)))))?.name;
 }
 
-type Groups = ReadonlyMap<string, readonly Decimal[]>;
-
 /** Sums the number columns by the folded text of a column. */
-function groupBy({ rows, numbers }: SummedTable, key: TabColumn): Groups {
+function groupBy({ rows, numbers }: SummedTable, key: TabColumn): ReadonlyMap<string, readonly Decimal[]> {
   const groups = new Map<string, Decimal[]>();
   for (const row of rows) {
     const name = keyIn(row, key);
@@ -157,26 +159,6 @@ function groupBy({ rows, numbers }: SummedTable, key: TabColumn): Groups {
     );
   }
   return groups;
-}
-
-function sumsUp(
-  rows: readonly TabRow[],
-  {
-    key,
-    amounts,
-    groups,
-  }: { readonly key: TabColumn; readonly amounts: readonly NumberColumn<TabColumn>[]; readonly groups: Groups },
-): boolean {
-  const [first = []] = groups.values();
-  return amounts.every((amount) =>
-    first.some((_, index) =>
-      rows.every((row) => {
-        const name = keyIn(row, key);
-        const sum = name === undefined ? undefined : groups.get(name)?.[index];
-        return isNear(sumIn(row, amount), sum ?? ZERO);
-      }),
-    ),
-  );
 }
 
 function isKey(cell: TabRow['cells'][number]): boolean {

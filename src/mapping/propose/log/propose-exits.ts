@@ -3,7 +3,6 @@ import { plural } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { ENDS, PARTIAL, REMAINS } from '../../../model/lexicon/statuses.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
-import type { ConditionForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { cellIn, filledTextIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
@@ -54,14 +53,17 @@ export function proposeExits(
   if (sold === undefined && exits.some(findRests(tab))) return undefined;
   const isOther = columnsOf(held, 'Investment Amount').some((cost) => areInOtherCurrencies(cost, cash, tab));
   if (isOther || haveOneExit(exits, [...columnsOf(held, 'Company'), day, cash])) return undefined;
+  const isPaid = (row: TabRow): boolean => {
+    const cell = cellIn(row, cash.columnIndex);
+    return isFilled(cell) && readSourceNumber(cell, '.') !== ZERO;
+  };
   const left = [
-    leaveProceeds(cash, parts, partly === undefined ? [] : [{ column: partly.column, is: partly.texts }], NO_NUMBER),
-    leaveProceeds(
-      cash,
-      open.filter((row) => isPaid(row, cash)),
-      [{ column: day.column, blank: true }],
-      NO_DAY,
-    ),
+    {
+      rows: parts,
+      because: NO_NUMBER,
+      when: partly === undefined ? [] : [{ column: partly.column, is: partly.texts }],
+    },
+    { rows: open.filter(isPaid), because: NO_DAY, when: [{ column: day.column, blank: true }] },
   ].filter(({ rows }) => rows.length > 0);
   const sheet = sheetOf('transactions');
   const shared = ['Company', 'Currency'].flatMap((name) => columnsOf(held, name).slice(0, 1));
@@ -77,7 +79,9 @@ export function proposeExits(
     targets: [...targets, sale].map((target) =>
       held.includes(target) || target === sale ? nameSecurity(target, by) : target,
     ),
-    ignored: left.map(({ ignored }) => ignored),
+    ignored: left.map(({ when, because }) => {
+      return { column: cash.column, columnIndex: cash.columnIndex, when, because };
+    }),
     doubts: left.map(({ rows, because }) => {
       const shown = showRows(rows.map(({ rowNumber }) => rowNumber));
       const text = `${plural(rows.length, 'amount')} of it ${rows.length === 1 ? 'is' : 'are'} left out, because ${because}: ${shown}`;
@@ -102,21 +106,6 @@ type Placed = ProposedColumn & { readonly column: string; readonly columnIndex: 
 
 function isPlaced(column: ProposedColumn | undefined): column is Placed {
   return column?.column !== undefined && column.columnIndex !== undefined;
-}
-
-function isPaid(row: TabRow, { columnIndex }: Placed): boolean {
-  const cell = cellIn(row, columnIndex);
-  return isFilled(cell) && readSourceNumber(cell, '.') !== ZERO;
-}
-
-function leaveProceeds(
-  { column, columnIndex }: Placed,
-  rows: readonly TabRow[],
-  when: readonly ConditionForm[],
-  because: string,
-) {
-  const ignored: ProposedIgnored = { column, columnIndex, when: [...when], because };
-  return { rows, because, ignored };
 }
 
 /** The column whose texts say of just these rows that a part was sold. */

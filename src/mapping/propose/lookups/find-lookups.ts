@@ -4,9 +4,10 @@ import { foldHeader } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
+import { filledTextIn } from '../../source/cell-text.ts';
 import { parsePosition } from '../../source/source-header.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
+import { groupKeyIn } from '../doubts/row-amounts.ts';
 import { isOfPayments } from '../names/name-words.ts';
 import { guessColumns, type ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, placeIn } from '../source-tab.ts';
@@ -147,23 +148,35 @@ function takeBy(
   };
 }
 
-/** Questions days and prices that several purchases would share. */
+/**
+ * Questions one day or price for several purchases: that of the first may not apply to the others. What several funds
+ * bought together is one purchase.
+ */
 function questionTaken(
   takes: readonly { readonly need: KnownNeed; readonly name: string }[],
-  { link, other }: Way,
+  { link: { here }, other }: Way,
   { tab }: LinkedTab,
   context: ScoringContext,
 ): LinkedTab['doubts'] {
   const ours = readKnown(tab, context);
-  const kinds = (['Round', 'Share Class', 'Type'] as const).flatMap((name) => ours.get(name)?.columnIndex ?? []);
-  const fund = ours.get('Fund')?.columnIndex;
-  return takes
-    .filter(({ need }) => need === 'Issue Date' || need === 'Price Per Share')
-    .flatMap(({ need, name }) =>
-      questionShared(tab, link, { name, what: need, table: other.name, kinds, fund }).map(
-        (doubt) => [name, doubt] as const,
-      ),
-    );
+  const indexesOf = (...names: readonly KnownNeed[]): readonly TabColumn[] =>
+    names.flatMap((name) => ours.get(name)?.columnIndex ?? []);
+  const named = tab.dataRows.filter((row) => keyIn(row, here) !== undefined);
+  const isShared = (rows: readonly TabRow[]): boolean => {
+    const countOf = (indexes: readonly TabColumn[]): number =>
+      new Set(rows.map((row) => groupKeyIn(row, indexes))).size;
+    return countOf(indexesOf('Round', 'Share Class', 'Type')) > 1 || countOf(indexesOf('Fund')) < rows.length;
+  };
+  const groups = [...groupBy(named, (row) => keyIn(row, here)).values()];
+  const [first, second] = groups.find((rows) => rows.length > 1 && isShared(rows)) ?? [];
+  const [ofKey = 0] = here;
+  if (first === undefined || second === undefined) return [];
+  return takes.flatMap(({ need, name }): LinkedTab['doubts'] => {
+    if (need !== 'Issue Date' && need !== 'Price Per Share') return [];
+    const key = quote(filledTextIn(first, ofKey));
+    const text = `${need}: rows ${first.rowNumber} and ${second.rowNumber} both get the one that ${other.name} gives for ${key} (${name})`;
+    return [[name, questionAt(placeIn(tab, ofKey), 'meaning', text)]];
+  });
 }
 
 /** Recognises marks, calls and payments, whose rows are about a company and a fund, not about purchases. */
@@ -203,36 +216,4 @@ function isNeeded(name: KnownNeed, ours: ReadonlySet<string>, { kind, here }: Li
 function toName(header: string, need: KnownNeed, names: ReadonlySet<string>): string {
   const isFree = (name: string): boolean => !names.has(foldHeader(name)) && parsePosition(name) === undefined;
   return [header, need, `${need} Name`].find((name) => name !== '' && isFree(name)) ?? `${need} of the other table`;
-}
-
-interface Shared {
-  readonly name: string;
-  readonly what: string;
-  readonly table: string;
-  readonly kinds: readonly TabColumn[];
-  readonly fund: TabColumn | undefined;
-}
-
-/**
- * Questions one day or price for several purchases: that of the first may not apply to the others. What several funds
- * bought together is one purchase.
- */
-function questionShared(
-  tab: ProposalTab,
-  { here }: Link,
-  { name, what, table, kinds, fund }: Shared,
-): readonly Question[] {
-  const named = tab.dataRows.filter((row) => keyIn(row, here) !== undefined);
-  const groups = [...groupBy(named, (row) => keyIn(row, here)).values()];
-  const isShared = (rows: readonly TabRow[]): boolean => {
-    const of = (indexes: readonly TabColumn[]): number =>
-      new Set(rows.map((row) => JSON.stringify(indexes.map((index) => foldedTextIn(row, index))))).size;
-    return of(kinds) > 1 || of(fund === undefined ? [] : [fund]) < rows.length;
-  };
-  const [first, second] = groups.find((rows) => rows.length > 1 && isShared(rows)) ?? [];
-  const [ofKey = 0] = here;
-  if (first === undefined || second === undefined) return [];
-  const key = quote(filledTextIn(first, ofKey));
-  const text = `${what}: rows ${first.rowNumber} and ${second.rowNumber} both get the one that ${table} gives for ${key} (${name})`;
-  return [questionAt(placeIn(tab, ofKey), 'meaning', text)];
 }
