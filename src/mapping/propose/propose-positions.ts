@@ -28,26 +28,24 @@ import { readNoteKinds } from './values/propose-values.ts';
 import { splitClassLabel } from './values/split-label.ts';
 import { splitNames } from './values/split-names.ts';
 
+type Reader<Rows = ProposalTab, Context = ScoringContext> = (
+  chosen: Primary,
+  rows: Rows,
+  context: Context,
+) => Steps<ProposedSheet | undefined>;
+
 /**
  * Proposes a table whose rows are positions, marks or the like, one each. A list of purchases may have lines that are
  * none, and may list the same ones again on each of several days.
  */
-export function* proposePositions(
-  chosen: Primary,
-  tab: ProposalTab,
-  context: ScoringContext,
-): Steps<ProposedSheet | undefined> {
+export const proposePositions: Reader = function* (chosen, tab, context) {
   const isOwn = ownSheetOf(tab) === chosen.sheet;
   return chosen.sheet.kind === 'securities' && !isOwn
     ? yield* proposeBought(chosen, tab, context)
     : yield* proposeListed(chosen, isOwn ? leaveNothing(tab) : leaveUndated(chosen.assigned, tab), context);
-}
+};
 
-export function* proposeBought(
-  chosen: Primary,
-  tab: ProposalTab,
-  context: ScoringContext,
-): Steps<ProposedSheet | undefined> {
+export const proposeBought: Reader = function* (chosen, tab, context) {
   const found = findSnapshots(chosen.assigned, tab);
   if (found === undefined) return yield* proposeListed(chosen, leaveLines(chosen.assigned, tab), context);
   const last = choosePrimary(found.tab, { ...context, meant: 'securities' });
@@ -56,13 +54,9 @@ export function* proposeBought(
   if (proposed === undefined) return undefined;
   const taken = found.takeLast(proposed);
   return { ...taken, doubts: leaveOpen(taken.doubts, context.memory) };
-}
+};
 
-function* proposeListed(
-  chosen: Primary,
-  { tab, skips, doubts }: LeftLines,
-  context: ScoringContext,
-): Steps<ProposedSheet | undefined> {
+const proposeListed: Reader<LeftLines> = function* (chosen, { tab, skips, doubts }, context) {
   const isOwn = ownSheetOf(tab) === chosen.sheet;
   const named = isOwn || !OF_KINDS.has(chosen.sheet.kind) ? undefined : splitNames(tab, context);
   const start = named?.tab ?? tab;
@@ -86,7 +80,7 @@ function* proposeListed(
       doubts: leaveOpen([...proposed.doubts, ...steps.flatMap((one) => one.doubts), ...doubts], context.memory),
     }
   );
-}
+};
 
 function* proposeRows(primary: Primary, tab: ProposalTab, context: ScoringContext): Steps<ProposedSheet | undefined> {
   const isOwn = ownSheetOf(tab) === primary.sheet;
@@ -103,11 +97,11 @@ interface KindContext extends ScoringContext {
   readonly types: FoundTypes | undefined;
 }
 
-function* proposeKind(
-  primary: Primary,
-  { tab, skips, doubts }: LeftLines,
-  { isOwn, types, ...context }: KindContext,
-): Steps<ProposedSheet | undefined> {
+const proposeKind: Reader<LeftLines, KindContext> = function* (
+  primary,
+  { tab, skips, doubts },
+  { isOwn, types, ...context },
+) {
   const label = isOwn ? undefined : splitClassLabel(primary.assigned, tab);
   // Made columns cannot be split, because steps come later.
   const isApart = label !== undefined && !isMade(label.rule.columnIndex);
@@ -154,7 +148,7 @@ function* proposeKind(
   );
   if (finished === undefined || exits === undefined) return finished;
   return { ...finished, doubts: finished.doubts.flatMap((doubt) => exits.settle(doubt) ?? []) };
-}
+};
 
 function toTarget({ sheet, assigned }: Primary, tab: ProposalTab, parts: readonly ProposedColumn[]): ProposedTarget {
   const columns = assigned.map((assignment) => toProposedColumn(assignment, tab));

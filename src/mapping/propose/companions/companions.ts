@@ -41,11 +41,14 @@ interface CompanionContext extends ScoringContext {
   readonly lines: FoundLines | undefined;
 }
 
-export function proposeCompanions(
+/** What stands beside the rows of a target, from the same table. */
+type Companion<More = unknown> = (
   main: ProposedTarget,
   tab: ProposalTab,
-  context: CompanionContext,
-): readonly ProposedTarget[] {
+  context: ScoringContext & More,
+) => readonly ProposedTarget[];
+
+export const proposeCompanions: Companion<CompanionContext> = (main, tab, context) => {
   const { kind } = main.sheet;
   if (kind !== 'securities' && kind !== 'rounds') return [];
   const companies = proposeCompany(main, tab, context);
@@ -54,31 +57,23 @@ export function proposeCompanions(
   const rounds = proposeRounds(main, tab, context);
   const classes = hasRound(context.certificates ?? main) ? proposeClasses(main, tab, context) : [];
   return [...companies, ...rounds, ...classes, ...marks];
-}
+};
 
 function hasRound({ columns }: ProposedTarget): boolean {
   return columns.some(({ name }) => name === 'Round');
 }
 
 /** Restricts classes to shares: notes and warrants have none. */
-function proposeClasses(
-  main: ProposedTarget,
-  tab: ProposalTab,
-  { types, certificates = main, ...context }: CompanionContext,
-): readonly ProposedTarget[] {
+const proposeClasses: Companion<CompanionContext> = (main, tab, { types, certificates = main, ...context }) => {
   if (types === undefined) return proposeClass(main, tab, context);
   return ofTexts(textsOfCertificates(types), types, tab, (rows) => proposeClass(certificates, rows, context));
-}
+};
 
 /**
  * Excludes warrants, whose days do not date a round; the rounds of notes may be named otherwise than those of shares, which
  * may have the names of their classes.
  */
-function proposeRounds(
-  main: ProposedTarget,
-  tab: ProposalTab,
-  { types, notes, certificates, ...context }: CompanionContext,
-): readonly ProposedTarget[] {
+const proposeRounds: Companion<CompanionContext> = (main, tab, { types, notes, certificates, ...context }) => {
   const others = types?.groups.filter(({ type }) => traitsOf(type).cost !== undefined) ?? [];
   const isApart = notes?.columns.some(({ name, reason }) => name === 'Round' && reason === AFTER_KIND) === true;
   if (types === undefined || (others.length === types.groups.length && !isApart && hasRound(main)))
@@ -93,7 +88,7 @@ function proposeRounds(
       : []),
     ...(isApart ? ofTexts(textsOf(true), types, tab, (rows) => proposeRound(notes, rows, context)) : []),
   ];
-}
+};
 
 function textsOfCertificates({ groups }: FoundTypes): readonly string[] {
   return groups.flatMap(({ type, texts }) => (type === 'certificate' ? texts : []));
@@ -111,11 +106,7 @@ function ofTexts(
 }
 
 /** Proposes marks beside holdings, where their day is known and each fund has one in a company. */
-function proposeMarks(
-  main: ProposedTarget,
-  tab: ProposalTab,
-  { day, ...context }: ScoringContext & { readonly day: TitleFact | undefined },
-): readonly ProposedTarget[] {
+const proposeMarks: Companion<{ readonly day: TitleFact | undefined }> = (main, tab, { day, ...context }) => {
   const sheet = sheetOf('valuations');
   const shared = sharedColumns(main, ['Company', 'Fund', 'Currency']);
   const dates = context.marked === undefined ? [] : [context.marked];
@@ -133,7 +124,7 @@ function proposeMarks(
   const target = { sheet, name: sheet.name, columns: inOrder(sheet, columns) };
   const earlier = isDated ? [] : listEarlier(main, target, tab, context);
   return earlier.length === 0 ? [target] : [target, ...earlier].map((one) => unlessBlank(one, tab));
-}
+};
 
 /** What was bought after a day, or sold before it, has no mark of that day. */
 function unlessBlank(marked: ProposedTarget, tab: ProposalTab): ProposedTarget {
@@ -181,11 +172,7 @@ function listEarlier(
 }
 
 /** Proposes the class of a holding where its price is known; the class of a round gets the round's name. */
-function proposeClass(
-  main: ProposedTarget,
-  tab: ProposalTab,
-  { lines, ...context }: ScoringContext & { readonly lines?: FoundLines | undefined },
-): readonly ProposedTarget[] {
+const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (main, tab, { lines, ...context }) => {
   const sheet = sheetOf('share-classes');
   const named = sharedColumns(main, ['Company', 'Round', 'Share Class', 'Currency']);
   const shared = [...named, ...(main.sheet.kind === 'rounds' ? nameAfter(named, ['Share Class']) : [])];
@@ -216,7 +203,7 @@ function proposeClass(
   if (!isPriced) return [];
   const assumed = isTyped ? [] : [assumePreferred(shared, tab, findSaid('Class Type', tab, context))];
   return [{ sheet, name: sheet.name, columns: inOrder(sheet, [...shared, ...types, ...assumed, ...own, ...price]) }];
-}
+};
 
 function findClassType(
   main: ProposedTarget,
@@ -285,11 +272,11 @@ function statesKinds(facts: SourceFacts): boolean {
 const OF_COMPANIES: ReadonlySet<string> = new Set(['Sector', 'City', 'Website']);
 
 /** Proposes the company of the rows, with columns that agree within each company and have known values. */
-export function proposeCompany(
-  main: ProposedTarget,
-  tab: ProposalTab,
-  { heading, ...context }: ScoringContext & { readonly heading: FoundHeading | undefined },
-): readonly ProposedTarget[] {
+export const proposeCompany: Companion<{ readonly heading: FoundHeading | undefined }> = (
+  main,
+  tab,
+  { heading, ...context },
+) => {
   const company = main.columns.find(({ name }) => name === 'Company');
   if (company === undefined) return [];
   const sheet = sheetOf('companies');
@@ -302,7 +289,7 @@ export function proposeCompany(
   );
   const target = { ...named, columns: inOrder(sheet, [company, ...own]) };
   return [heading?.of === 'Sector' ? takeHeading(target, heading) : target];
-}
+};
 
 /** Whether a column says one thing of what the others name together. */
 function agrees(
@@ -353,11 +340,7 @@ function costsItsPrice({ columns }: ProposedTarget, price: ProposedColumn, tab: 
 }
 
 /** Proposes the round of a holding where its closing is known. */
-export function proposeRound(
-  main: ProposedTarget,
-  tab: ProposalTab,
-  context: ScoringContext,
-): readonly ProposedTarget[] {
+export const proposeRound: Companion = (main, tab, context) => {
   const sheet = sheetOf('rounds');
   const shared = sharedColumns(main, ['Company', 'Round', 'Currency']);
   const keys = shared.filter(({ name }) => name !== 'Currency');
@@ -372,7 +355,7 @@ export function proposeRound(
   const isAsked = main.sheet.kind === 'securities' && !main.columns.some(({ name }) => name === 'Issue Date');
   const isDated = isAsked || columns.some(({ name }) => name === 'Closing Date');
   return isDated ? [{ sheet, name: sheet.name, columns: inOrder(sheet, columns) }] : [];
-}
+};
 
 /** Guesses the day of the purchase, unless the user rejected it before. */
 function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringContext): readonly ProposedColumn[] {

@@ -105,16 +105,6 @@ function whyNothing(amounts: readonly NumberColumn<TabColumn>[], tab: ProposalTa
   return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
 }
 
-/** Returns the reason why a table need not be read, where its amounts are sums of another's. */
-export function whySummed(
-  table: Pick<TabTable, 'rows'>,
-  amounts: readonly NumberColumn<TabColumn>[],
-  others: readonly SummedTable[],
-): string | undefined {
-  const summed = findSummed(table, amounts, others);
-  return summed === undefined ? undefined : `its amounts are sums of those on ${summed}`;
-}
-
 interface SummedTable {
   readonly name: string;
   readonly rows: readonly TabRow[];
@@ -128,8 +118,8 @@ const DIGITS = 12;
 /** A single sum may agree by chance. */
 const LEAST_ROWS = 2;
 
-/** Finds a table whose amounts, grouped by a text column, sum up to these. */
-function findSummed(
+/** Says that a table need not be read where its amounts are sums of another's, grouped by a text column. */
+export function whySummed(
   table: Pick<TabTable, 'rows'>,
   amounts: readonly NumberColumn<TabColumn>[],
   others: readonly SummedTable[],
@@ -143,7 +133,8 @@ function findSummed(
       rows.every((row) => isNear(sumIn(row, amount), groups.get(keyIn(row, key) ?? '')?.[index] ?? ZERO));
     return amounts.every((amount) => first.some((_, index) => isSum(amount, index)));
   };
-  return others.find((other) => keys.some((key) => other.keys.some((by) => sumsUp(key, groupBy(other, by)))))?.name;
+  const summed = others.find((other) => keys.some((key) => other.keys.some((by) => sumsUp(key, groupBy(other, by)))));
+  return summed && `its amounts are sums of those on ${summed.name}`;
 }
 
 /** Sums the number columns by the folded text of a column. */
