@@ -11,7 +11,6 @@ import type { LeftEventKind as LeftEvent } from '../names/event-kinds.ts';
 import { leaveOpen, NOTHING_READ, type ProposedIgnored, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 import { findFillDown } from '../rows/find-fill-down.ts';
 import { findSkips } from '../rows/propose-rows.ts';
-import type { ScoringContext } from '../score/score-column.ts';
 import { keepRows, ownSheetOf, type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
 import { type FoundEvents, textsOf } from './find-events.ts';
 import { LOADED, type LogView, viewLines } from './log-amounts.ts';
@@ -100,7 +99,7 @@ function join(
   const targets = all.flatMap((lines) =>
     lines.targets.map((target): ProposedTarget => ({ ...target, events: { column, columnIndex, is: lines.texts } })),
   );
-  const merged = mergeIgnored(all, left.tab, { ...log, column });
+  const merged = mergeIgnored(all, left.tab, log);
   const fillDown = findFillDown(targets, left.tab);
   const doubts = [
     ...(all.some(({ kind }) => kind === 'purchase') ? [] : base.doubts),
@@ -219,44 +218,36 @@ function questionUnfit({ row, because }: UnfitRow, found: FoundEvents, whole: Pr
   return questionAt(found, 'left-out', text);
 }
 
-interface MergeContext extends ScoringContext {
-  readonly column: string;
-}
-
 /**
  * Restricts an ignored column to the lines that do not load it. A column that follows from others in all loaded lines
  * (`Cash in − Cash out`) is left out for that reason.
  */
-function mergeIgnored(
-  all: readonly FinishedLines[],
-  kept: ProposalTab,
-  { column: ofEvents, ...context }: MergeContext,
-) {
+function mergeIgnored(all: readonly FinishedLines[], kept: ProposalTab, { found, ...context }: Log) {
   const targets = all.flatMap((lines) => lines.targets).map(atHomes);
+  const entries = all.flatMap(({ ignored, texts }) => ignored.map((one) => ({ ...one, texts })));
   const proven = new Map<TabColumn, string>();
-  for (const { columnIndex } of all.flatMap(({ ignored }) => ignored)) {
-    const because = proven.get(columnIndex) ?? findReason(columnIndex, targets, kept, context);
-    if (because !== undefined) proven.set(columnIndex, because);
+  for (const { columnIndex } of entries) {
+    const others = targets.map(({ columns, ...target }) => {
+      return { ...target, columns: columns.filter((column) => column.columnIndex !== columnIndex) };
+    });
+    const left = proven.has(columnIndex) ? undefined : findLeftColumns(kept, others, { ...context, passedOver: [] });
+    const isAsked = left?.doubts.some((doubt) => doubt.columnIndex === columnIndex) === true;
+    const because = left?.ignored.find((one) => one.columnIndex === columnIndex)?.because;
+    if (because !== undefined && !isAsked) proven.set(columnIndex, because);
   }
-  const entries = all.flatMap(({ ignored, texts }) =>
-    ignored.map((one): ProposedIgnored => {
-      const because = proven.get(one.columnIndex) ?? one.because;
-      const isUsed = targets.some(({ columns }) => columns.some(({ columnIndex }) => columnIndex === one.columnIndex));
-      const isElsewhere =
-        isUsed ||
-        all.some((lines) =>
-          lines.ignored.some(
-            (other) =>
-              other.columnIndex === one.columnIndex && (proven.get(other.columnIndex) ?? other.because) !== because,
-          ),
-        );
-      if (because === undefined || !isElsewhere) return because === undefined ? one : { ...one, because };
-      const { because: _, ...column } = one;
-      return { ...column, when: [{ column: ofEvents, is: texts }, ...(one.when ?? [])], because };
-    }),
-  );
+  const reasonOf = ({ columnIndex, because }: ProposedIgnored): string | undefined =>
+    proven.get(columnIndex) ?? because;
+  const merged = entries.map(({ texts, ...one }): ProposedIgnored => {
+    const because = reasonOf(one);
+    if (because === undefined) return one;
+    const isUsed = targets.some(({ columns }) => columns.some(({ columnIndex }) => columnIndex === one.columnIndex));
+    const isElsewhere = entries.some((other) => other.columnIndex === one.columnIndex && reasonOf(other) !== because);
+    if (!isUsed && !isElsewhere) return { ...one, because };
+    const { because: _, ...column } = one;
+    return { ...column, when: [{ column: found.column, is: texts }, ...(one.when ?? [])], because };
+  });
   return {
-    ignored: [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()],
+    ignored: [...new Map(merged.map((entry) => [JSON.stringify(entry), entry])).values()],
     /** True for a question that other lines of the log answer. */
     isSettled: ({ columnIndex, topic }: Question) =>
       columnIndex !== undefined && proven.has(columnIndex) && topic === 'left-out',
@@ -265,26 +256,8 @@ function mergeIgnored(
 
 /** Replaces made columns by those they are made from. */
 function atHomes(target: ProposedTarget): ProposedTarget {
-  return {
-    ...target,
-    columns: target.columns.map(({ columnIndex, ...column }) =>
-      columnIndex === undefined ? column : { ...column, columnIndex: homeOf(columnIndex) },
-    ),
-  };
-}
-
-/** Finds how a column follows from others in all loaded lines. */
-function findReason(
-  columnIndex: TabColumn,
-  targets: readonly ProposedTarget[],
-  kept: ProposalTab,
-  context: ScoringContext,
-): string | undefined {
-  const others = targets.map((target) => ({
-    ...target,
-    columns: target.columns.filter((column) => column.columnIndex !== columnIndex),
-  }));
-  const { ignored, doubts } = findLeftColumns(kept, others, { ...context, passedOver: [] });
-  const isAsked = doubts.some((doubt) => doubt.columnIndex === columnIndex);
-  return isAsked ? undefined : ignored.find((one) => one.columnIndex === columnIndex)?.because;
+  const columns = target.columns.map(({ columnIndex, ...column }) => {
+    return columnIndex === undefined ? column : { ...column, columnIndex: homeOf(columnIndex) };
+  });
+  return { ...target, columns };
 }
