@@ -1,13 +1,13 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import { type CarriedBack, unpackCarried } from '../../model/records/carried-back.ts';
+import type { CarriedOrigin, CarriedPortfolio } from '../../model/records/carried-facts.ts';
 import {
   CARRIED_COLUMNS,
   type CarriedFacts,
   carriedValueKey,
   withCarriedBack,
 } from '../../model/records/carried-facts.ts';
-import type { CarriedOrigin, CarriedPortfolio } from '../../model/records/carried-origin.ts';
 import { parseIsoDate } from '../../model/values/calendar-date.ts';
 import { parseDecimal } from '../../model/values/decimal.ts';
 import type { Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';

@@ -1,7 +1,7 @@
 import { squeezeSpaces } from '../../base/util/text/text.ts';
+import type { ShownMarks } from '../../model/records/carried-schema.ts';
 import { hasTypedCells } from '../../model/records/input-format.ts';
 import type { InputReading } from '../../model/records/input-reading.ts';
-import type { ShownMarks } from '../../model/records/shown-marks.ts';
 import type { Currency } from '../../model/values/currency.ts';
 import { type RowKey, toRowKey } from '../../model/values/origin.ts';
 import type { Row, Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';

@@ -1,31 +1,12 @@
-import type { CalendarDate } from '../values/calendar-date.ts';
+import type { z } from 'zod';
 import type { CarriedBack } from './carried-back.ts';
-import type { CarriedOrigin, CarriedPortfolio } from './carried-origin.ts';
+import type { carriedFacts } from './carried-schema.ts';
 
-/** Facts of the service that a workbook of capsheet carries beside its rows, on its hidden sheet. */
-export interface CarriedFacts {
-  /** The ids of holdings by their readable names, folded: a name stays one holding's after a part of it is sold. */
-  readonly holdingIds: ReadonlyMap<string, string>;
-  /** Values of custom columns in the service when the workbook was written, by `carriedValueKey`; empty for no value. */
-  readonly customValues: ReadonlyMap<string, readonly string[]>;
-  /** The marks that were known to be set then, by `markKey`, as canonical text; absent where the workbook does not carry them. */
-  readonly marks?: ReadonlyMap<string, string>;
-  /** Keys of values that a person's word (Action `new`) has sent from this workbook already: it holds once. */
-  readonly answered?: ReadonlySet<string>;
-  /** When that was, ISO 8601 in UTC; absent where the workbook does not say it. */
-  readonly readAt?: string;
-  /** Nobody has changed the workbook since: what was set from copies of it that were typed into, it does not know. */
-  readonly isAsWritten?: true;
-  /** For a result: when the marks that differ from its rows were read. */
-  readonly readBefore?: string;
-  /** The portfolio that it was written from. */
-  readonly origin?: CarriedOrigin;
-  readonly portfolio?: CarriedPortfolio;
-  /** Added by the result of a later run. */
-  readonly back?: CarriedBack;
-  /** The last day of the quarter that it is for. */
-  readonly quarter?: CalendarDate;
-}
+/** Facts of the service that a workbook of capsheet carries beside its rows; they are in their schema. */
+export type CarriedFacts = Readonly<z.infer<typeof carriedFacts>>;
+export type CarriedOrigin = NonNullable<CarriedFacts['origin']>;
+export type CarriedPortfolio = NonNullable<CarriedFacts['portfolio']>;
+export type CarriedColumn = CarriedPortfolio['customColumns'][number];
 
 /** Adds to the facts of a workbook those that its result carries; of two for one key the later counts. */
 export function withCarriedBack(

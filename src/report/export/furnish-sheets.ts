@@ -1,8 +1,7 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { sheetOf } from '../../format/sheets/all-sheets.ts';
 import { markKey, markValue } from '../../model/identity/identity.ts';
-import { CARRIED_COLUMNS, carriedValueKey } from '../../model/records/carried-facts.ts';
-import type { CarriedOrigin } from '../../model/records/carried-origin.ts';
+import { CARRIED_COLUMNS, type CarriedOrigin, carriedValueKey } from '../../model/records/carried-facts.ts';
 import type { NewMark } from '../../model/service/new-data.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';

@@ -6,24 +6,11 @@ import type { SourceTally } from '../../mapping/tie-out/tally-section.ts';
 import { isErrorCode } from '../../model/errors/error-pages.ts';
 import { finding } from '../../model/findings/finding-schema.ts';
 import { LEFT_OUT_KINDS } from '../../model/outcomes/source-tie-out.ts';
-import { type CarriedBack, isCarriedBack } from '../../model/records/carried-back.ts';
-import type { CarriedFacts } from '../../model/records/carried-facts.ts';
-import { SHEET_KINDS, type SheetLayout } from '../../model/records/checked-workbook.ts';
+import { carriedFacts, sheetLayout, shownMarks } from '../../model/records/carried-schema.ts';
 import { inputReading } from '../../model/records/input-reading.ts';
 import { checkedRecord } from '../../model/records/record-schema.ts';
-import type { ShownMarks } from '../../model/records/shown-marks.ts';
-import { CURRENCIES } from '../../model/values/currency.ts';
 import { DECIMAL_SIGNS } from '../../model/values/decimal-sign.ts';
-import {
-  countText,
-  date,
-  decimalText,
-  optionalDecimalText,
-  optionalText,
-  plainText,
-  position,
-  sha256,
-} from '../../model/values/scalars.ts';
+import { countText, decimalText, optionalText, plainText, position, sha256 } from '../../model/values/scalars.ts';
 import { rowOrigin } from '../../model/values/value-schemas.ts';
 
 // What worker and reader say to each other. A worker believes nothing that comes from where foreign files are read.
@@ -43,43 +30,6 @@ export type ReaderRequest = z.infer<typeof readerRequest>;
 
 const texts = z.map(plainText, plainText);
 const isTrue = z.literal(true).exactOptional();
-
-const carried: z.ZodType<CarriedFacts> = z.strictObject({
-  holdingIds: texts,
-  customValues: z.map(plainText, z.array(plainText)),
-  marks: texts.exactOptional(),
-  answered: z.set(plainText).exactOptional(),
-  readAt: optionalText,
-  isAsWritten: isTrue,
-  readBefore: optionalText,
-  origin: z.strictObject({ service: plainText, firmId: plainText, firmName: plainText }).exactOptional(),
-  portfolio: z
-    .strictObject({
-      funds: z.array(z.strictObject({ id: plainText, name: plainText, currency: optionalText })),
-      customColumns: z.array(
-        z.strictObject({ id: plainText, name: plainText, type: plainText, options: z.array(plainText) }),
-      ),
-      issued: z.map(plainText, z.strictObject({ shown: optionalDecimalText, issued: decimalText })),
-      listedCosts: z.map(plainText, decimalText),
-      created: texts,
-    })
-    .exactOptional(),
-  back: z.custom<CarriedBack>(isCarriedBack).exactOptional(),
-  quarter: date.exactOptional(),
-});
-
-const columns = z.array(z.strictObject({ column: plainText, columnIndex: countText, isCustom: isTrue }));
-
-const sheetLayout: z.ZodType<SheetLayout> = z.strictObject({
-  inputIndex: countText,
-  file: plainText,
-  sheet: plainText,
-  sheetKind: z.enum(SHEET_KINDS).exactOptional(),
-  headerRowNumber: position,
-  columns,
-  resultColumns: columns,
-  lastColumnIndex: countText,
-});
 
 const fate = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -144,11 +94,6 @@ const sourceTally: z.ZodType<SourceTally> = z.strictObject({
   ),
 });
 
-const shownMarks: z.ZodType<ShownMarks> = z.strictObject({
-  date: date.exactOptional(),
-  values: z.map(plainText, z.strictObject({ value: decimalText, currency: z.enum(CURRENCIES).exactOptional() })),
-});
-
 const failure = z.strictObject({
   message: plainText,
   /** Absent for a fault of capsheet itself. */
@@ -165,7 +110,9 @@ export const readerAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('records'), records: z.array(checkedRecord) }),
   z.strictObject({
     kind: z.literal('read'),
-    inputs: z.array(z.strictObject({ name: plainText, sha256, carried: carried.optional(), holdingsShown: countText })),
+    inputs: z.array(
+      z.strictObject({ name: plainText, sha256, carried: carriedFacts.optional(), holdingsShown: countText }),
+    ),
     mappingSha256: sha256.exactOptional(),
     sheets: z.array(sheetLayout),
     ofRecords: z.array(finding),

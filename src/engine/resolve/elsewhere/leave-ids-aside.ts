@@ -2,8 +2,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { isSecurityType, traitsOf } from '../../../model/fields/security-types.ts';
 import type { CarriedBack } from '../../../model/records/carried-back.ts';
-import { type CarriedFacts, withCarriedBack } from '../../../model/records/carried-facts.ts';
-import type { CarriedOrigin } from '../../../model/records/carried-origin.ts';
+import { type CarriedFacts, type CarriedOrigin, withCarriedBack } from '../../../model/records/carried-facts.ts';
 import type {
   CheckedRecord,
   CustomValuesRecord,

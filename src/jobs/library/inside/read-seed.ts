@@ -1,5 +1,5 @@
 import { foldName } from '../../../base/util/text/text.ts';
-import type { CarriedColumn, CarriedPortfolio } from '../../../model/records/carried-origin.ts';
+import type { CarriedColumn, CarriedPortfolio } from '../../../model/records/carried-facts.ts';
 import type { CheckedRecord } from '../../../model/records/record.ts';
 import { type Currency, isCurrency } from '../../../model/values/currency.ts';
 import { openedOf } from '../workbooks.ts';
