@@ -15,9 +15,7 @@ const tokenOut = z.looseObject({
 export const issueToken = defineOperation({
   id: 'issueToken',
   summary: 'Issue an access token',
-  method: 'POST',
-  host: 'base',
-  path: '/o/token/',
+  endpoint: ['POST', '/o/token/'],
   encoding: 'form',
   safeToRepeat: true,
   permission: { authenticated: false, access: 'none' },

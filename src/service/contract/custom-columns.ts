@@ -55,10 +55,7 @@ export type WireCustomValueInput = z.input<typeof customValueIn>;
 export const listCustomValues = defineOperation({
   id: 'listCustomValues',
   summary: 'List custom column values',
-  method: 'GET',
-  host: 'base',
-  path: '/v1/custom-columns/',
-  safeToRepeat: true,
+  endpoint: ['GET', '/v1/custom-columns/'],
   permission: { authenticated: true, access: 'metrics' },
   paged: true,
   query: z.strictObject({ company_id: idIn.optional(), company_slug: idIn.optional() }),
@@ -69,10 +66,7 @@ export const listCustomValues = defineOperation({
 export const listCustomColumns = defineOperation({
   id: 'listCustomColumns',
   summary: 'List custom columns with options',
-  method: 'GET',
-  host: 'base',
-  path: '/v1/custom-columns/options/',
-  safeToRepeat: true,
+  endpoint: ['GET', '/v1/custom-columns/options/'],
   permission: { authenticated: true, access: 'none' },
   paged: true,
   response: envelopeOf(customColumnOut),
@@ -82,11 +76,7 @@ export const listCustomColumns = defineOperation({
 export const replaceCustomValues = defineOperation({
   id: 'replaceCustomValues',
   summary: 'Replace custom column values',
-  method: 'PUT',
-  host: 'base',
-  path: '/v1/custom-columns/values/',
-  encoding: 'json',
-  safeToRepeat: true,
+  endpoint: ['PUT', '/v1/custom-columns/values/'],
   permission: { authenticated: true, roles: ['ADMIN', 'EDITOR'], access: 'companies' },
   request: z.array(customValueIn).min(1),
   /** Echoes the items; nothing of it is needed. */

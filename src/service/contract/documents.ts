@@ -28,13 +28,10 @@ export type WireDocument = z.output<typeof documentOut>;
 export const uploadDocument = defineOperation({
   id: 'uploadDocument',
   summary: 'Upload a document',
-  method: 'POST',
-  host: 'base',
-  path: '/v1/documents/',
+  endpoint: ['POST', '/v1/documents/'],
   encoding: 'multipart',
   upload: DOCUMENT_FILES,
   successStatus: 201,
-  safeToRepeat: false,
   permission: { authenticated: true, access: 'documents' },
   request: z.strictObject({ company_id: idIn, file: fileIn(DOCUMENT_FILES) }),
   response: uploadOut,
@@ -44,10 +41,7 @@ export const uploadDocument = defineOperation({
 export const listDocuments = defineOperation({
   id: 'listDocuments',
   summary: 'List documents',
-  method: 'GET',
-  host: 'base',
-  path: '/v1/documents/',
-  safeToRepeat: true,
+  endpoint: ['GET', '/v1/documents/'],
   permission: { authenticated: true, access: 'documents' },
   paged: true,
   query: z.strictObject({

@@ -18,10 +18,7 @@ export type WireFund = z.output<typeof fundOut>;
 export const listFunds = defineOperation({
   id: 'listFunds',
   summary: 'List funds',
-  method: 'GET',
-  host: 'base',
-  path: '/v1/funds/',
-  safeToRepeat: true,
+  endpoint: ['GET', '/v1/funds/'],
   permission: { authenticated: true, access: 'none' },
   paged: true,
   response: envelopeOf(fundOut),

@@ -37,10 +37,7 @@ const sortIn = z.preprocess(
 export const listNotes = defineOperation({
   id: 'listNotes',
   summary: 'List notes',
-  method: 'GET',
-  host: 'base',
-  path: '/v1/notes/',
-  safeToRepeat: true,
+  endpoint: ['GET', '/v1/notes/'],
   permission: { authenticated: true, access: 'company' },
   paged: true,
   query: z
@@ -60,12 +57,8 @@ export const listNotes = defineOperation({
 export const addNotes = defineOperation({
   id: 'addNotes',
   summary: 'Add notes',
-  method: 'POST',
-  host: 'base',
-  path: '/v1/notes/',
-  encoding: 'json',
+  endpoint: ['POST', '/v1/notes/'],
   successStatus: 201,
-  safeToRepeat: false,
   permission: { authenticated: true, roles: ['ADMIN', 'EDITOR'], access: 'company' },
   request: z
     .array(noteIn)

@@ -53,12 +53,20 @@ export interface Operation<
 const NO_QUERY = z.strictObject({});
 const NO_REQUEST = z.undefined();
 
-/** The common values need not be declared: 200, one page, no body and no parameters of their own. */
-type OperationDeclaration<Query extends z.ZodType, Request extends z.ZodType, Response extends z.ZodType> = Omit<
-  Operation<Query, Request, Response>,
-  'encoding' | 'successStatus' | 'paged' | 'query' | 'request'
-> &
-  Partial<Pick<Operation<Query, Request, Response>, 'encoding' | 'successStatus' | 'paged' | 'query' | 'request'>>;
+/**
+ * What has a common value need not be declared: only the cap table is at the host `app`; one page is answered, with 200;
+ * a request is JSON; and by its method, all but a POST may be sent twice.
+ */
+interface OperationDeclaration<Query extends z.ZodType, Request extends z.ZodType, Response extends z.ZodType>
+  extends Pick<Operation<Query, Request, Response>, 'id' | 'summary' | 'permission' | 'response'>,
+    Partial<
+      Pick<
+        Operation<Query, Request, Response>,
+        'encoding' | 'upload' | 'successStatus' | 'safeToRepeat' | 'paged' | 'query' | 'request'
+      >
+    > {
+  readonly endpoint: readonly [method: Operation['method'], path: string];
+}
 
 /** Fills in the common values, and lets the compiler infer the three schemas. */
 export function defineOperation<
@@ -66,6 +74,20 @@ export function defineOperation<
   Query extends z.ZodType = typeof NO_QUERY,
   Request extends z.ZodType = typeof NO_REQUEST,
 >(declared: OperationDeclaration<Query, Request, Response>): Operation<Query, Request, Response>;
-export function defineOperation(declared: OperationDeclaration<z.ZodType, z.ZodType, z.ZodType>): Operation {
-  return { encoding: 'none', successStatus: 200, paged: false, query: NO_QUERY, request: NO_REQUEST, ...declared };
+export function defineOperation({
+  endpoint: [method, path],
+  ...declared
+}: OperationDeclaration<z.ZodType, z.ZodType, z.ZodType>): Operation {
+  return {
+    method,
+    path,
+    host: path.startsWith('/beta/') ? 'app' : 'base',
+    encoding: declared.request === undefined ? 'none' : 'json',
+    successStatus: 200,
+    safeToRepeat: method !== 'POST',
+    paged: false,
+    query: NO_QUERY,
+    request: NO_REQUEST,
+    ...declared,
+  };
 }

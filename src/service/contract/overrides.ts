@@ -15,11 +15,7 @@ const marksIn = z.strictObject({
 export const upsertMarks = defineOperation({
   id: 'upsertMarks',
   summary: 'Set ownerships, post-money valuations and fair values',
-  method: 'PUT',
-  host: 'app',
-  path: '/beta/investment/overrides/upsert/',
-  encoding: 'json',
-  safeToRepeat: true,
+  endpoint: ['PUT', '/beta/investment/overrides/upsert/'],
   permission: { authenticated: true, access: 'companies', capTableWrite: true },
   request: marksIn,
   response: messageOut,

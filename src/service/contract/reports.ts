@@ -25,10 +25,7 @@ export type WireReport = z.output<typeof reportOut>;
 export const listReports = defineOperation({
   id: 'listReports',
   summary: 'List information reports',
-  method: 'GET',
-  host: 'base',
-  path: '/v1/information-reports/',
-  safeToRepeat: true,
+  endpoint: ['GET', '/v1/information-reports/'],
   permission: { authenticated: true, roles: ['VIEWER', 'ADMIN', 'EDITOR'], access: 'none' },
   paged: true,
   query: z.strictObject({ company_id: idIn.optional(), information_request_id: idIn.optional() }),

@@ -46,12 +46,8 @@ export type WireRound = z.output<typeof roundOut>;
 export const addRounds = defineOperation({
   id: 'addRounds',
   summary: 'Add financing rounds',
-  method: 'POST',
-  host: 'app',
-  path: '/beta/investment/financing-rounds/add/',
-  encoding: 'json',
+  endpoint: ['POST', '/beta/investment/financing-rounds/add/'],
   successStatus: 201,
-  safeToRepeat: false,
   permission: { authenticated: true, access: 'companies', capTableWrite: true },
   request: z.strictObject({ financing_rounds: z.array(roundIn).min(1) }),
   response: z.array(roundOut),
@@ -61,10 +57,7 @@ export const addRounds = defineOperation({
 export const queryRounds = defineOperation({
   id: 'queryRounds',
   summary: 'Query financing events',
-  method: 'POST',
-  host: 'app',
-  path: '/beta/investment/financing-events/get/',
-  encoding: 'json',
+  endpoint: ['POST', '/beta/investment/financing-events/get/'],
   safeToRepeat: true,
   permission: { authenticated: true, access: 'companies' },
   request: z

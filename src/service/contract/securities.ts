@@ -109,12 +109,8 @@ export type WireSecurity = z.output<typeof securityOut>;
 export const addSecurities = defineOperation({
   id: 'addSecurities',
   summary: 'Add securities',
-  method: 'POST',
-  host: 'app',
-  path: '/beta/investment/securities/add/',
-  encoding: 'json',
+  endpoint: ['POST', '/beta/investment/securities/add/'],
   successStatus: 201,
-  safeToRepeat: false,
   permission: { authenticated: true, access: 'company', capTableWrite: true },
   request: securitiesIn,
   response: messageOut,
@@ -124,10 +120,7 @@ export const addSecurities = defineOperation({
 export const querySecurities = defineOperation({
   id: 'querySecurities',
   summary: 'Query securities',
-  method: 'POST',
-  host: 'app',
-  path: '/beta/investment/securities/get/',
-  encoding: 'json',
+  endpoint: ['POST', '/beta/investment/securities/get/'],
   safeToRepeat: true,
   permission: { authenticated: true, access: 'companies' },
   request: z

@@ -39,12 +39,8 @@ export type WireShareClass = z.output<typeof shareClassOut>;
 export const addShareClasses = defineOperation({
   id: 'addShareClasses',
   summary: 'Add share classes',
-  method: 'POST',
-  host: 'app',
-  path: '/beta/investment/share-classes/add/',
-  encoding: 'json',
+  endpoint: ['POST', '/beta/investment/share-classes/add/'],
   successStatus: 201,
-  safeToRepeat: false,
   permission: { authenticated: true, access: 'companies', capTableWrite: true },
   request: z.strictObject({ share_classes: z.array(shareClassIn).min(1) }),
   response: z.array(shareClassOut),
@@ -54,10 +50,7 @@ export const addShareClasses = defineOperation({
 export const queryShareClasses = defineOperation({
   id: 'queryShareClasses',
   summary: 'Query share classes',
-  method: 'POST',
-  host: 'app',
-  path: '/beta/investment/share-classes/get/',
-  encoding: 'json',
+  endpoint: ['POST', '/beta/investment/share-classes/get/'],
   safeToRepeat: true,
   permission: { authenticated: true, access: 'companies' },
   request: z

@@ -52,12 +52,8 @@ export type WireTransaction = z.output<typeof transactionOut>;
 export const addTransactions = defineOperation({
   id: 'addTransactions',
   summary: 'Add transactions',
-  method: 'POST',
-  host: 'app',
-  path: '/beta/investment/transactions/add/',
-  encoding: 'json',
+  endpoint: ['POST', '/beta/investment/transactions/add/'],
   successStatus: 201,
-  safeToRepeat: false,
   permission: { authenticated: true, access: 'company', capTableWrite: true },
   request: transactionsIn,
   response: z.array(transactionOut),
@@ -67,10 +63,7 @@ export const addTransactions = defineOperation({
 export const queryTransactions = defineOperation({
   id: 'queryTransactions',
   summary: 'Query transactions',
-  method: 'POST',
-  host: 'app',
-  path: '/beta/investment/transactions/get/',
-  encoding: 'json',
+  endpoint: ['POST', '/beta/investment/transactions/get/'],
   safeToRepeat: true,
   permission: { authenticated: true, access: 'companies' },
   request: z

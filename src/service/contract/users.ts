@@ -22,10 +22,7 @@ export type WireUser = z.output<typeof userOut>;
 export const listUsers = defineOperation({
   id: 'listUsers',
   summary: 'List users',
-  method: 'GET',
-  host: 'base',
-  path: '/v1/users/',
-  safeToRepeat: true,
+  endpoint: ['GET', '/v1/users/'],
   permission: { authenticated: true, access: 'none' },
   paged: true,
   query: z.strictObject({ email: z.string().optional() }),
@@ -36,10 +33,7 @@ export const listUsers = defineOperation({
 export const whoami = defineOperation({
   id: 'whoami',
   summary: 'Say whom the credentials belong to',
-  method: 'GET',
-  host: 'base',
-  path: '/v1/whoami/',
-  safeToRepeat: true,
+  endpoint: ['GET', '/v1/whoami/'],
   permission: { authenticated: true, access: 'none' },
   response: whoamiOut,
 });
