@@ -1,4 +1,4 @@
-import type { Steps } from '../../base/util/steps.ts';
+import { ROWS_A_STEP, type Steps } from '../../base/util/steps.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { SheetLayout } from '../../model/records/checked-workbook.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
@@ -73,7 +73,7 @@ export function* checkTable(source: TableSource, { take, keepsRecords, memory }:
   for (const row of checkRows(binding, { faults, survey, odd, stale, oneTexts, pass })) {
     rows.keep(row, take);
     for (const { code, column = '' } of row.findings) if (code === 'column-missing') repeated.add(column);
-    yield;
+    if (rows.count % ROWS_A_STEP === 0) yield;
   }
   pass?.close();
   const missing = [
@@ -225,6 +225,10 @@ class RowKeeper {
     this.#areAllById &&= record.id !== undefined;
     this.#rows.push(row);
     this.#records?.push(record);
+  }
+
+  get count(): number {
+    return this.#rows.length;
   }
 
   /** True where there are rows and each states its ID. */

@@ -37,7 +37,7 @@ export function checkWorkbooks(
   return runAtOnce(checkInSteps({ inputs, settings, mapped }));
 }
 
-/** The same, a row a step. */
+/** The same, `ROWS_A_STEP` rows a step. */
 export function* checkInSteps(
   inputs: CheckInputs,
 ): Steps<{ readonly value: CheckedWorkbook; readonly findings: readonly Finding[] }> {
@@ -64,7 +64,7 @@ export interface PassingWorkbook extends Omit<CheckedWorkbook, 'records'> {
 
 /**
  * The same check for whoever looks at one record after the other: its memory does not grow with the rows. `see` is shown
- * each record once, in order of input, tab and row; a row a step.
+ * each record once, in order of input, tab and row; `ROWS_A_STEP` rows a step.
  */
 export function* checkInPasses(inputs: CheckInputs, see: (record: CheckedRecord) => void): Steps<PassingWorkbook> {
   const { tables, ...checked } = yield* checkTabs(inputs, { keepsRecords: false, see });

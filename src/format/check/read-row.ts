@@ -33,7 +33,7 @@ export type RowRule = (row: ReadRow, record: CheckedRecord) => readonly RowFindi
 export type Slots = readonly (Cell | undefined)[];
 
 export function toSlots(row: Row, { lastColumnIndex }: TableBinding): Slots {
-  const slots: (Cell | undefined)[] = new Array(lastColumnIndex + 1).fill(undefined);
+  const slots: (Cell | undefined)[] = new Array(lastColumnIndex + 1);
   for (const cell of row.cells) if (cell.columnIndex <= lastColumnIndex) slots[cell.columnIndex] = cell;
   return slots;
 }
@@ -65,7 +65,8 @@ export function readRow(row: Row, slots: Slots, binding: TableBinding): ReadRow 
     const cell = slots[column.columnIndex];
     if (cell === undefined || column.position === typePosition) continue;
     const reading = column.read(cell);
-    if (!forbidden.has(column) || isUnreadable(reading)) takeReading(column, reading, { values, findings });
+    if (forbidden.size === 0 || !forbidden.has(column) || isUnreadable(reading))
+      takeReading(column, reading, { values, findings });
     else if (reading.kind !== 'blank') values.forbid(column.declaration.name, cell);
   }
   for (const column of binding.moneyColumns) addCurrency(column, slots[column.columnIndex], { values, findings });

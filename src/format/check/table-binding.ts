@@ -59,6 +59,9 @@ interface CustomColumnBinding {
 /** What a row of one type needs, by the declared names of the columns, and the columns that it must not have. */
 interface ColumnNeeds {
   readonly required: readonly string[];
+  /** The places in `RowValues` of those that the table has, and whether it has them all. */
+  readonly positions: readonly number[];
+  readonly areBound: boolean;
   readonly forbidden: ReadonlySet<BoundColumn>;
 }
 
@@ -130,8 +133,8 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
   const columnIndexes = [...columns, ...customColumns].map(({ columnIndex }) => columnIndex);
   const choices = new Map(typeChoicesOf(source.sheet).map(({ value, label }) => [value, label]));
   const byName = new Map(columns.map((column) => [column.declaration.name, column]));
-  const needsOf = createNeeds(source.sheet, byName, isCustom && !long);
   const positions = listPositions(source.sheet, columns);
+  const needsOf = createNeeds({ sheet: source.sheet, byName, positions }, isCustom && !long);
   return {
     source,
     header,
@@ -296,8 +299,7 @@ export function mappedCellsOf({ source, columns }: TableBinding, rowNumber: numb
 
 /** Worked out once for each type; the wide form of a custom sheet has no Column and Value to require. */
 function createNeeds(
-  sheet: SheetDeclaration,
-  byName: TableBinding['byName'],
+  { sheet, byName, positions }: Pick<TableBinding, 'byName' | 'positions'> & { readonly sheet: SheetDeclaration },
   isWide: boolean,
 ): TableBinding['needsOf'] {
   const known = new Map<string | undefined, ColumnNeeds>();
@@ -308,7 +310,9 @@ function createNeeds(
     const found = known.get(type);
     if (found !== undefined) return found;
     const forbidden = new Set(namesOf('forbidden', type).flatMap((name) => byName.get(name) ?? []));
-    const made = { required: namesOf('required', type), forbidden };
+    const required = namesOf('required', type);
+    const bound = required.flatMap((name) => positions.get(name) ?? []);
+    const made = { required, positions: bound, areBound: bound.length === required.length, forbidden };
     known.set(type, made);
     return made;
   };

@@ -2,7 +2,7 @@ import { usageError } from '../../base/util/capsheet-error.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { runSteps } from '../../base/util/run-steps.ts';
-import { countSteps } from '../../base/util/steps.ts';
+import { countSteps, ROWS_A_STEP } from '../../base/util/steps.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import { LinkMemory, resolveRemembered } from '../../engine/resolve/remembered/resolve-remembered.ts';
 import { furtherFindings, type RecordsByKind, resolveEach } from '../../engine/resolve/resolve-records.ts';
@@ -68,7 +68,7 @@ export async function checkOpened(
   const { paths, rules = [], signal, onStage, onCount } = request;
   const { findings: noted, mappingSha256, recalled, ...read } = await mapOpened(opened, request);
   onStage?.('Checking the rows');
-  const checking = countSteps(checkInSteps({ ...read, memory: memory?.rows }), countRows(read));
+  const checking = countSteps(checkInSteps({ ...read, memory: memory?.rows }), countRows(read), ROWS_A_STEP);
   const { value, findings } = await runSteps(checking, signal, onCount);
   const filled = new FilledTabs();
   for (const record of value.records) filled.add(record);
@@ -178,9 +178,11 @@ function* checkAndLink(read: CheckInputs, { kind, see, rows, profile }: FirstPas
   });
   let step = checking.next();
   function* asChecked<K extends RecordKind>(of: K): Generator<RecordOf<K>> {
-    while (of === kind && step.done !== true) {
-      step = checking.next();
+    if (of !== kind) return;
+    for (;;) {
       for (const record of seen.splice(0)) if (isOfKind(record, of)) yield record;
+      if (step.done === true) return;
+      step = checking.next();
     }
   }
   const further = yield* linkEach(asChecked, rows, profile);

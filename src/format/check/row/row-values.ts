@@ -23,7 +23,7 @@ export class RowValues {
 
   constructor(positions: ReadonlyMap<string, number>) {
     this.#positions = positions;
-    this.#values = new Array(positions.size).fill(undefined);
+    this.#values = new Array(positions.size);
   }
 
   /** The cell is filled in but could not be read; a finding says why. */

@@ -12,9 +12,11 @@ import { describeCell } from '../values/text/describe-cell.ts';
 /** Reports the required values that a row lacks, unless an ID stands for them. Code: value-missing. */
 export const requireValues: RowRule = ({ row, binding, values, type, hasId, lone }) => {
   if (hasId || lone !== undefined) return [];
+  const { required, areBound, positions } = binding.needsOf(type);
+  if (areBound && positions.every((position) => values.isFilledAt(position))) return [];
   const { mapped } = binding.source;
   const findings: RowFinding[] = [];
-  for (const column of binding.needsOf(type).required) {
+  for (const column of required) {
     if (values.isFilled(column)) continue;
     const noun = withArticle(binding.nounOf(type));
     const bound = binding.byName.get(column);

@@ -56,11 +56,11 @@ export const questionRemarks: RowRule = ({ row, binding, values }) => {
   const { rowNumber } = row;
   const findings: RowFinding[] = [];
   for (const { value, columnIndex } of row.cells) {
-    const scanned = value.kind === 'text' ? columns.get(columnIndex) : undefined;
+    const scanned = columns[columnIndex];
     if (scanned === undefined || value.kind !== 'text') continue;
+    const { column, place } = scanned;
     const code = scanned.classify(value.text);
     if (code === undefined) continue;
-    const { column, place } = scanned;
     findings.push(
       toFinding({ code, text: trimText(value.text), place, column, cell: toCellAddress(rowNumber, columnIndex) }),
     );
@@ -81,19 +81,21 @@ function classify(text: string, place: Place): RemarkCode | undefined {
   return mayDoubt && DOUBTS.some((doubt) => doubt.test(text)) ? 'row-doubted' : undefined;
 }
 
-const scannedOf = deriveOnce(({ columns, unknown, source: { table } }: TableBinding) => ({
-  comments: groupBy(listComments(table), ({ rowNumber }) => rowNumber),
-  columns: new Map([
-    ...unknown.map(({ text, columnIndex }) => [columnIndex, toScanned(text, 'own column')] as const),
-    ...columns.flatMap(({ declaration: { name, value }, columnIndex }) => {
-      if (value.kind !== 'ref' && value.kind !== 'text') return [];
-      return [[columnIndex, toScanned(name, value.kind === 'ref' ? 'ref' : 'name')] as const];
-    }),
-  ]),
-}));
+const scannedOf = deriveOnce(({ columns, unknown, source: { table } }: TableBinding) => {
+  const scanned: (ReturnType<typeof toScanned> | undefined)[] = [];
+  for (const { text, columnIndex } of unknown) scanned[columnIndex] = toScanned(text, 'own column');
+  for (const { declaration, columnIndex } of columns) {
+    const { name, value } = declaration;
+    if (value.kind === 'ref' || value.kind === 'text')
+      scanned[columnIndex] = toScanned(name, value.kind === 'ref' ? 'ref' : 'name');
+  }
+  return { comments: groupBy(listComments(table), ({ rowNumber }) => rowNumber), columns: scanned };
+});
 
 function toScanned(column: string, place: Place) {
-  return { column, place, classify: rememberTexts((text) => classify(trimText(text), place)) };
+  const read = (text: string) => classify(trimText(text), place);
+  // Each Ref is its own.
+  return { column, place, classify: place === 'ref' ? read : rememberTexts(read) };
 }
 
 function nameAt({ columns }: TableBinding, columnIndex: number): string {

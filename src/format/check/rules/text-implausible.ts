@@ -3,6 +3,7 @@ import type { FindingText } from '../../../model/findings/finding.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
+import type { RowFinding } from '../place-findings.ts';
 import type { RowRule } from '../read-row.ts';
 import type { BoundColumn } from '../table-binding.ts';
 import { warning } from '../values/reading.ts';
@@ -18,15 +19,14 @@ const ADDRESS = /^(?:https?:\/\/|www\.)\S+$|^[^\s@]+@[^\s@]+\.[^\s@]+$/;
  */
 export const questionTexts: RowRule = ({ slots, binding, values }) => {
   if (binding.source.mapped !== undefined) return [];
-  return binding.textColumns.flatMap((column) => {
+  const findings: RowFinding[] = [];
+  for (const column of binding.textColumns) {
     const cell = slots[column.columnIndex];
-    const { name } = column.declaration;
-    const text =
-      cell === undefined || values.at(column.position) === undefined
-        ? undefined
-        : questionText(cell, column, binding.source.table.epoch);
-    return text === undefined ? [] : [{ column: name, text }];
-  });
+    if (cell === undefined || values.at(column.position) === undefined) continue;
+    const text = questionText(cell, column, binding.source.table.epoch);
+    if (text !== undefined) findings.push({ column: column.declaration.name, text });
+  }
+  return findings;
 };
 
 function questionText(cell: Cell, { declaration }: BoundColumn, epoch: 1900 | 1904): FindingText | undefined {

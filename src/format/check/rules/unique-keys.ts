@@ -43,20 +43,18 @@ export class KeyClaims {
     const findings: Finding[] = [];
     const row = this.#places.add(record.origin);
     for (const claim of claims ?? listClaims(record)) {
-      const first = this.#claims.get(claim.scope)?.get(claim.key);
-      if (first === undefined) this.#remember(claim, row);
-      // One row claims a thing twice only if a column appears twice, which is reported at the header.
-      else if (first !== row && isClash(this.#ids.get(toKey(claim.scope, claim.key)), claim))
+      const { scope, key, id } = claim;
+      const known = this.#claims.get(scope) ?? new Map<string, number>();
+      const first = known.get(key);
+      if (first === undefined) {
+        if (known.size === 0) this.#claims.set(scope, known);
+        known.set(key, row);
+        if (id !== undefined) this.#ids.set(toKey(scope, key), id);
+        // One row claims a thing twice only if a column appears twice, which is reported at the header.
+      } else if (first !== row && isClash(this.#ids.get(toKey(scope, key)), claim))
         findings.push(reportClash(this.#places.at(first), claim, record));
     }
     return findings;
-  }
-
-  #remember({ scope, key, id }: RowClaim, row: number): void {
-    const known = this.#claims.get(scope);
-    if (known === undefined) this.#claims.set(scope, new Map([[key, row]]));
-    else known.set(key, row);
-    if (id !== undefined) this.#ids.set(toKey(scope, key), id);
   }
 }
 
@@ -120,16 +118,19 @@ function listRefClaims(record: CheckedRecord): RowClaim[] {
   ];
 }
 
-function toRefClaims(record: RecordBase, names: string, column: string, ref: string | undefined): RowClaim[] {
+/** One text for all rows of an input: a new one for each would be looked up letter by letter. */
+const REF_SCOPES = { security: [] as string[], transaction: [] as string[] };
+
+function toRefClaims(
+  { origin: { inputIndex } }: RecordBase,
+  names: keyof typeof REF_SCOPES,
+  column: string,
+  ref: string | undefined,
+): RowClaim[] {
   if (ref === undefined) return [];
-  return [
-    {
-      scope: `ref ${names} ${record.origin.inputIndex}`,
-      key: foldName(ref),
-      label: () => `The Ref ${quote(ref)}`,
-      column,
-    },
-  ];
+  REF_SCOPES[names][inputIndex] ??= `ref ${names} ${inputIndex}`;
+  const scope = REF_SCOPES[names][inputIndex];
+  return [{ scope, key: foldName(ref), label: () => `The Ref ${quote(ref)}`, column }];
 }
 
 function listNameClaims(record: CheckedRecord): RowClaim[] {
