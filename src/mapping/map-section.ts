@@ -5,9 +5,9 @@ import { foldName } from '../base/util/text/text.ts';
 import type { Finding } from '../model/findings/finding.ts';
 import type { LookupStep, SheetMapping } from './mapping.ts';
 import { isBlank, isFilled, textOf } from './source/cell-text.ts';
-import type { NumberColumn } from './source/number-columns.ts';
 import { type ColumnFinder, findSplitFaults, type SourceColumn } from './source/read-column.ts';
 import type { SectionRows, SourceHeader } from './source/source-header.ts';
+import type { NumberColumn, SourceTotal } from './source/source-number.ts';
 import {
   type CellFault,
   joinFates,
@@ -16,16 +16,18 @@ import {
   type SourceGroup,
   SourceRow,
 } from './source/source-row.ts';
-import type { SourceTotal } from './source/source-totals.ts';
 import type { TabColumn } from './source/tab-column.ts';
 import type { ColumnUse, SourceSection, TargetMaker } from './source-section.ts';
 import { toFaultFinding, uniqueFaults } from './steps/apply-steps.ts';
 import { type TabPlace, toOrigin } from './tab-place.ts';
 import type { CellMaker, MadeCell } from './target/make-cell.ts';
-import { TargetRow } from './target/row-draft.ts';
-import type { NameRepetition, SourceNames } from './target/source-names.ts';
-import type { TableDraft } from './target/table-draft.ts';
-import type { TakenCells } from './target/taken-cells.ts';
+import {
+  type NameRepetition,
+  type SourceNames,
+  type TableDraft,
+  type TakenCells,
+  TargetRow,
+} from './target/table-draft.ts';
 
 /** A mapped table of a tab; a tab may have several. */
 export interface MappedSection {

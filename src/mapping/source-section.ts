@@ -2,15 +2,21 @@ import { allColumnsOf } from '../format/sheets/columns.ts';
 import { PRICES } from '../model/lexicon/header-words.ts';
 import type { Row } from '../spreadsheet/workbook/table.ts';
 import type { LookupStep, RowSkip, SheetMapping, TargetMapping } from './mapping.ts';
-import { type ColumnHint, findNumberColumns, type NumberColumn, surveyColumns } from './source/number-columns.ts';
 import { ColumnFinder, type SourceColumn } from './source/read-column.ts';
 import { HeadingRows, rowsBetween, type SectionRows, SourceHeader } from './source/source-header.ts';
+import {
+  type ColumnHint,
+  findNumberColumns,
+  type NumberColumn,
+  type SourceTotal,
+  SourceTotals,
+  surveyColumns,
+} from './source/source-number.ts';
 import { CarriedCells, type PassedOutcome, SourceRow } from './source/source-row.ts';
-import { type SourceTotal, SourceTotals } from './source/source-totals.ts';
 import { isMade, type TabColumn } from './source/tab-column.ts';
 import type { LookupTable } from './steps/add-lookup.ts';
 import { applySteps, type RowFlow } from './steps/apply-steps.ts';
-import type { DecimalSigns } from './steps/decimal-signs.ts';
+import type { DecimalSigns } from './steps/compute-cell.ts';
 import type { TabPlace } from './tab-place.ts';
 import { createCellMaker } from './target/make-cell.ts';
 import { type DraftColumn, TableDraft } from './target/table-draft.ts';

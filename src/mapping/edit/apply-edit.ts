@@ -9,8 +9,7 @@ import { parseMapping, readMappingText } from '../file/parse-mapping.ts';
 import { nodeUnder, pairOf, scalarOf } from '../file/yaml-nodes.ts';
 import type { ColumnRef, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
 import { lastRowBefore } from '../tab-place.ts';
-import { refOf, removeAnswered } from './answered-doubts.ts';
-import { decideUnitByHand } from './decide-unit-by-hand.ts';
+import { decideUnitByHand, refOf, removeAnswered } from './answered-doubts.ts';
 import {
   type EditedFile,
   keysOf,

@@ -10,10 +10,9 @@ import type { Choice } from '../../model/fields/term.ts';
 import { SCALE_WORDS } from '../../model/lexicon/units.ts';
 import { suggest } from '../complaint.ts';
 import type { ColumnSource, Guess, MappingPath, RowCondition, TargetColumn, TargetMapping } from '../mapping.ts';
-import { canBeOnce } from '../target/source-names.ts';
+import { canBeOnce } from '../target/table-draft.ts';
+import { buildConditions, buildPattern, type FormPlace, toWritten } from './build-steps.ts';
 import { entriesOf } from './by-name.ts';
-import { buildConditions, buildPattern, toWritten } from './form-parts.ts';
-import type { FormPlace } from './form-place.ts';
 import type { ColumnSettings, TargetForm } from './mapping-form.ts';
 import { printGuess, readGuess } from './print-mapping.ts';
 

@@ -1,7 +1,6 @@
 import { SECURITIES } from '../../format/sheets/securities.ts';
 import type { ColumnForm, SheetForm } from '../file/mapping-form.ts';
-import { type AmountCell, readAmountCell } from '../propose/amounts/amount-cell.ts';
-import { findCurrency } from '../propose/amounts/find-currency.ts';
+import { type AmountCell, findCurrency, readAmountCell } from '../propose/amounts/read-amounts.ts';
 import { readTabNotes } from '../propose/amounts/tab-notes.ts';
 import type { Headers } from './fit-form.ts';
 import type { SourceTab } from './source-tab.ts';

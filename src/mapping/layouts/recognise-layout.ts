@@ -7,8 +7,7 @@ import { CARTA_ONBOARDING } from './carta-onboarding.ts';
 import { DETAILS_IMPORTER } from './details-importer.ts';
 import type { Layout } from './layout.ts';
 import { ISSUER_LEDGERS } from './ledgers/issuer-ledgers.ts';
-import { LOAN_SCHEDULE } from './schedules/loan-schedule.ts';
-import { SCHEDULE_OF_INVESTMENTS } from './schedules/schedule-of-investments.ts';
+import { LOAN_SCHEDULE, SCHEDULE_OF_INVESTMENTS } from './schedules/schedule-of-investments.ts';
 
 /**
  * All layouts, the more specific first.

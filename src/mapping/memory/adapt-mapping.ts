@@ -22,8 +22,7 @@ import type { RememberedHeader } from '../propose/memory.ts';
 import { readHeaderUnit } from '../propose/score/read-header-unit.ts';
 import { parsePosition } from '../source/source-header.ts';
 import { isLeftPart, rowsOfPart } from '../tab-place.ts';
-import type { SourceMatch, TabMatch } from './recognise-source.ts';
-import { compareValues } from './remembered-values.ts';
+import { compareValues, type SourceMatch, type TabMatch } from './recognise-source.ts';
 
 type Moved = Pick<TabMatch, 'before' | 'now'>;
 

@@ -1,7 +1,6 @@
 import { NO_WARRANT_COST, ONE_PRICE } from '../layouts/layout.ts';
-import type { OcfBook } from './ocf-book.ts';
+import type { OcfBook, OcfPart, OcfReplay } from './ocf-book.ts';
 import { NO_COUNTERPART, type OcfFile, type OcfItem, ofType, WITHOUT_COUNTERPART } from './ocf-file.ts';
-import type { OcfPart, OcfReplay } from './ocf-lots.ts';
 
 /** Lists the other holders in the file; nothing of theirs is loaded. */
 export function listOtherHolders({ objects, items }: OcfFile, book: OcfBook): readonly string[] {

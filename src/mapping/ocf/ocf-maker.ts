@@ -6,10 +6,17 @@ import { compareDecimals, decimal, divideDecimals, parseDecimal } from '../../mo
 import type { RowOrigin } from '../../model/values/origin.ts';
 import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { suggest } from '../complaint.ts';
-import { findOcfRounds, looksLike, type OcfBook, type OcfCertificate, type OcfIssuance } from './ocf-book.ts';
+import {
+  findOcfRounds,
+  looksLike,
+  type OcfBook,
+  type OcfCertificate,
+  type OcfIssuance,
+  type OcfLot,
+  type OcfReplay,
+} from './ocf-book.ts';
 import { NO_COUNTERPART, type OcfFile, type OcfOf, ofType } from './ocf-file.ts';
 import { listOtherHolders } from './ocf-left-out.ts';
-import type { OcfLot, OcfReplay } from './ocf-lots.ts';
 import { replayOcf } from './ocf-replay.ts';
 import {
   type OcfRow,

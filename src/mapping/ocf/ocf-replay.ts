@@ -18,13 +18,18 @@ import {
   madeBy,
   type OcfBook,
   type OcfCertificate,
+  type OcfConversion,
   type OcfIssuance,
+  type OcfLot,
   type OcfMoney,
+  type OcfPart,
+  type OcfRemark,
+  type OcfReplay,
+  type OcfSale,
   quantityOf,
   quantityPathOf,
 } from './ocf-book.ts';
 import { NO_COUNTERPART, type OcfEvent, type OcfSplit } from './ocf-file.ts';
-import type { OcfConversion, OcfLot, OcfPart, OcfRemark, OcfReplay, OcfSale } from './ocf-lots.ts';
 import { findClassPrice } from './ocf-rows.ts';
 
 /**

@@ -2,13 +2,15 @@ import { decimal, multiplyDecimals, scaleDecimal, sumDecimals } from '../../mode
 import {
   type OcfBook,
   type OcfCertificate,
+  type OcfConversion,
   type OcfIssuance,
+  type OcfLot,
   type OcfRound,
+  type OcfSale,
   quantityOf,
   quantityPathOf,
 } from './ocf-book.ts';
 import { type OcfObject, ofType } from './ocf-file.ts';
-import type { OcfConversion, OcfLot, OcfSale } from './ocf-lots.ts';
 
 interface OcfField {
   readonly object: OcfObject;

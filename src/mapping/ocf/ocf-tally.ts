@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { type Decimal, parseDecimal } from '../../model/values/decimal.ts';
 import type { SourceGroup } from '../source/source-row.ts';
-import type { CellTake } from '../target/taken-cells.ts';
+import type { CellTake } from '../target/table-draft.ts';
 import type { SourceTally, TalliedCell, TalliedColumn } from '../tie-out/tally-section.ts';
 import type { OcfItem, OcfObject } from './ocf-file.ts';
 import type { OcfRow } from './ocf-rows.ts';

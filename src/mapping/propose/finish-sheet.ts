@@ -4,8 +4,7 @@ import type { SkipForm, StepForm } from '../file/mapping-form.ts';
 import type { Question } from '../question.ts';
 import type { TabRow } from '../source/tab-column.ts';
 import { qualifyAmounts } from './amounts/qualify-amounts.ts';
-import { readPeriods } from './doubts/question-days.ts';
-import { questionRows } from './doubts/question-rows.ts';
+import { questionRows, readPeriods } from './doubts/question-rows.ts';
 import { questionColumns } from './doubts/question-texts.ts';
 import { findLeftColumns, findLeftRows, leaveOfTypes } from './left-out/left-columns.ts';
 import { takeSaid } from './missing/take-said.ts';
@@ -18,8 +17,7 @@ import {
   type ProposedTypes,
 } from './proposal.ts';
 import { questionInterests } from './roles/count-interests.ts';
-import { findFillDown } from './rows/find-fill-down.ts';
-import { type FoundHeading, findSkips, findUnnamed } from './rows/propose-rows.ts';
+import { type FoundHeading, findFillDown, findSkips, findUnnamed } from './rows/propose-rows.ts';
 import type { ScoringContext } from './score/score-column.ts';
 import { atHome, type ProposalTab, placeIn } from './source-tab.ts';
 import { viewOf } from './types/propose-typed.ts';

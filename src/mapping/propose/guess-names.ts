@@ -1,6 +1,6 @@
 import { NearNameIndex } from '../../base/util/text/near-name-index.ts';
 import { foldName } from '../../base/util/text/text.ts';
-import type { TabProposal } from './lookups/link-tables.ts';
+import type { TabProposal } from './lookups/find-lookups.ts';
 import type { NameGuess } from './proposal.ts';
 
 const SAID_BEFORE = { confidence: 1, reason: 'you said so before' } as const;

@@ -10,20 +10,24 @@ import type { HolderForm } from '../file/mapping-form.ts';
 import { type Question, questionAt } from '../question.ts';
 import { homeOf, isMade } from '../source/tab-column.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
-import { questionAlike } from './doubts/question-alike.ts';
-import { questionDateOrder, questionDecimalSign } from './doubts/question-days.ts';
-import { questionTwice } from './doubts/question-twice.ts';
+import { questionDateOrder, questionDecimalSign } from './doubts/question-rows.ts';
+import { questionAlike, questionTwice } from './doubts/question-twice.ts';
 import { mayBeCompany } from './facts/title-facts.ts';
 import { groupQuestions } from './group-questions.ts';
 import { guessNames, namesIn } from './guess-names.ts';
 import { describeLeftTable, toSummed } from './left-out/left-tables.ts';
 import { distinguishLogs } from './log/distinguish-logs.ts';
-import type { LinkedTab } from './lookups/find-lookups.ts';
+import {
+  keepLookedUp,
+  type LinkedTab,
+  linkTables,
+  type TabProposal,
+  takeSteps,
+  type UnreadPart,
+} from './lookups/find-lookups.ts';
 import { linkSales } from './lookups/link-sales.ts';
-import { keepLookedUp, linkTables, type TabProposal, takeSteps, type UnreadPart } from './lookups/link-tables.ts';
 import type { MappingMemory } from './memory.ts';
-import { leaveTargets } from './missing/leave-targets.ts';
-import { findMissing } from './missing/question-missing.ts';
+import { findMissing, leaveTargets } from './missing/question-missing.ts';
 import { leaveSaid, listUnwanted } from './missing/take-said.ts';
 import {
   type KnownNames,

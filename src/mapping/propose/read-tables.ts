@@ -7,7 +7,7 @@ import { hasTypedCells } from '../../model/records/input-format.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import type { Cell, Row, Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../source/cell-text.ts';
-import { kindOf } from './score/value-kinds.ts';
+import { kindOf } from './score/column-facts.ts';
 import { findWrittenForm } from './score/written-form.ts';
 import { type ProposalTab, readBelow, readSourceTab } from './source-tab.ts';
 import { findHeader } from './tables/find-header.ts';

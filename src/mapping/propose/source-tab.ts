@@ -8,14 +8,11 @@ import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { Question } from '../question.ts';
 import { cellIn, isFilled, textOf } from '../source/cell-text.ts';
-import { findNumberColumns, surveyColumns } from '../source/number-columns.ts';
 import { listDataRows, SourceHeader } from '../source/source-header.ts';
-import { readSourceNumber } from '../source/source-number.ts';
-import { SourceTotals } from '../source/source-totals.ts';
+import { findNumberColumns, readSourceNumber, SourceTotals, surveyColumns } from '../source/source-number.ts';
 import { homeOf, isMade, type PlacedColumn, type TabColumn, type TabRow, type TabTable } from '../source/tab-column.ts';
 import { guessByTable } from './score/by-table.ts';
-import { gatherFacts, noFacts } from './score/column-facts.ts';
-import { findNameColumns } from './score/name-columns.ts';
+import { findNameColumns, gatherFacts, noFacts } from './score/column-facts.ts';
 import type { SourceFacts } from './score/score-column.ts';
 import { findHeader, type HeaderRows, isOnItsSide } from './tables/find-header.ts';
 

@@ -1,5 +1,4 @@
-import { buildSteps } from '../file/build-steps.ts';
-import { FormPlace } from '../file/form-place.ts';
+import { buildSteps, FormPlace } from '../file/build-steps.ts';
 import type { StepForm } from '../file/mapping-form.ts';
 import type { MappingStep } from '../mapping.ts';
 import { ColumnFinder } from '../source/read-column.ts';
@@ -7,7 +6,7 @@ import { SourceHeader } from '../source/source-header.ts';
 import { SourceRow } from '../source/source-row.ts';
 import { isMade, type MadeColumn, type TabColumn, type TabRow } from '../source/tab-column.ts';
 import { applySteps } from '../steps/apply-steps.ts';
-import { DecimalSigns } from '../steps/decimal-signs.ts';
+import { DecimalSigns } from '../steps/compute-cell.ts';
 import { typeCurrency } from '../target/make-cell.ts';
 import { gatherFacts } from './score/column-facts.ts';
 import type { SourceFacts } from './score/score-column.ts';

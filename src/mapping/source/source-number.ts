@@ -1,11 +1,17 @@
+import { deriveOnce } from '../../base/util/derive-once.ts';
+import { splitWords } from '../../base/util/text/words.ts';
+import { type HeldTotal, RunningTotals } from '../../format/tables/running-totals.ts';
+import { isDated, readTotalLabel } from '../../format/tables/total-label.ts';
+import { AMOUNT_HEADERS, NO_AMOUNT_ENDINGS, NO_AMOUNTS } from '../../model/lexicon/header-words.ts';
 import { ABOUT, NO_NUMBERS, ROUGH } from '../../model/lexicon/nothing.ts';
 import { currenciesNamed } from '../../model/values/currency-sign.ts';
-import { type Decimal, padPlaces, parseDecimal } from '../../model/values/decimal.ts';
+import { type Decimal, isNegative, padPlaces, parseDecimal, ZERO } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
-import { type NumberText, parseNumberText } from '../../model/values/number-text.ts';
+import { type NumberText, parseNumberText, shownDecimalSign } from '../../model/values/number-text.ts';
 import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
-import { isFilled, textOf } from './cell-text.ts';
-import type { TabCell } from './tab-column.ts';
+import type { Row } from '../../spreadsheet/workbook/table.ts';
+import { cellIn, isFilled, textOf } from './cell-text.ts';
+import { compareColumns, type TabCell, type TabColumn, type TabRow } from './tab-column.ts';
 
 type SourceNumber = Decimal | 'blank' | 'other';
 
@@ -15,7 +21,7 @@ export function readSourceNumber(cell: TabCell, sign: DecimalSign): SourceNumber
 }
 
 /** A number, with decimal points, and how it is written where it is a text without words. */
-export function surveyCell(cell: TabCell): CellNumber {
+function surveyCell(cell: TabCell): CellNumber {
   return readCellNumber(cell, '.');
 }
 
@@ -105,4 +111,247 @@ function strip(text: string, ...patterns: readonly RegExp[]): readonly [text: st
   if (found === undefined) return [text, false];
   const [rest] = strip(text.replace(found, ''), ...patterns);
   return [rest, true];
+}
+
+export interface NumberColumn<C extends TabColumn = number> {
+  readonly columnIndex: C;
+  /** The decimal sign of its numbers in text. */
+  readonly sign: DecimalSign;
+  /** True for amounts and counts; false for rates, multiples, years and numbers that are names. */
+  readonly isAmount: boolean;
+  /** Some of its numbers are above zero and some below. */
+  readonly hasBothSigns: boolean;
+}
+
+export interface ColumnHint {
+  readonly header: string;
+  /** Whether the mapping takes amounts or counts, something else, or nothing from it. */
+  readonly use: 'amount' | 'other' | undefined;
+  readonly sign: DecimalSign | undefined;
+}
+
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
+
+/** Looks once at all cells, whatever is asked of the columns afterwards. */
+export function surveyColumns<C extends TabColumn>(rows: Iterable<TabRow<C>>): ReadonlyMap<C, Survey> {
+  const found = new Map<C, Survey>();
+  for (const { cells } of rows) {
+    for (const cell of cells) {
+      if (!isFilled(cell)) continue;
+      const survey = found.get(cell.columnIndex) ?? new Survey();
+      found.set(cell.columnIndex, survey);
+      survey.see(cell);
+    }
+  }
+  return found;
+}
+
+/** The same, once for the same rows. */
+export const surveyRows = deriveOnce((rows: readonly TabRow[]) => surveyColumns(rows));
+
+/** Finds columns with at least half numbers, and those mapped as amounts. */
+export function findNumberColumns<C extends TabColumn>(
+  surveys: ReadonlyMap<C, Survey>,
+  hintOf: (columnIndex: C) => ColumnHint,
+): ReadonlyMap<C, NumberColumn<C>> {
+  const columns = [...surveys].flatMap(([columnIndex, survey]): [C, NumberColumn<C>][] => {
+    const hint = hintOf(columnIndex);
+    if (survey.numbers === 0 || (hint.use !== 'amount' && survey.others > survey.numbers)) return [];
+    const sign = hint.sign ?? survey.sign;
+    const hasBothSigns = survey.above > 0 && survey.below > 0;
+    return [[columnIndex, { columnIndex, sign, isAmount: isAmount(hint, survey), hasBothSigns }]];
+  });
+  return new Map(columns.sort(([a], [b]) => compareColumns(a, b)));
+}
+
+function isAmount({ header, use }: ColumnHint, survey: Survey): boolean {
+  if (use !== undefined) return use === 'amount';
+  const folded = splitWords(header).join(' ').toLowerCase();
+  if (survey.marked * 2 >= survey.numbers) return false;
+  if (NO_AMOUNT_ENDINGS.end(folded) || (isNoAmount(folded) && !AMOUNT_HEADERS.isIn(folded))) return false;
+  return !survey.isSerial && !(survey.areYears && !AMOUNT_HEADERS.isIn(folded));
+}
+
+function isNoAmount(header: string): boolean {
+  return header.includes('%') || header === '#' || NO_AMOUNTS.isIn(header);
+}
+
+class Survey {
+  numbers = 0;
+  others = 0;
+  /** With a percent sign or an x. */
+  marked = 0;
+  above = 0;
+  below = 0;
+  areYears = true;
+  /** 1, 2, 3, … */
+  isSerial = true;
+  #points = 0;
+  #commas = 0;
+
+  get sign(): DecimalSign {
+    return this.#commas > 0 && this.#points === 0 ? ',' : '.';
+  }
+
+  see(cell: TabCell): void {
+    const { value, text } = surveyCell(cell);
+    if (value === 'other' || value === 'blank') {
+      this.others += 1;
+      return;
+    }
+    this.numbers += 1;
+    if (isNegative(value)) this.below += 1;
+    else if (value !== ZERO) this.above += 1;
+    if (text?.mark !== undefined || isMarked(cell)) this.marked += 1;
+    this.areYears &&= /^\d{4}$/.test(value) && Number(value) >= FIRST_YEAR && Number(value) <= LAST_YEAR;
+    this.isSerial &&= value === String(this.numbers);
+    const shown = text === undefined ? undefined : shownDecimalSign(text);
+    if (shown === ',') this.#commas += 1;
+    if (shown === '.') this.#points += 1;
+  }
+}
+
+function isMarked({ value, format }: TabCell): boolean {
+  return value.kind === 'number' && format !== undefined && /%|0"?x/i.test(format);
+}
+
+export function numberIn(row: TabRow, { columnIndex, sign }: NumberColumn<TabColumn>): Decimal | undefined {
+  const cell = cellIn(row, columnIndex);
+  const number = cell === undefined ? 'blank' : readSourceNumber(cell, sign);
+  return number === 'blank' || number === 'other' ? undefined : number;
+}
+
+/** A total row's number, and the sum of the rows above. */
+export interface StatedNumber extends Omit<HeldTotal, 'since'> {
+  readonly columnIndex: number;
+  readonly stated: Decimal;
+  /** The rows that it sums up, between these two or to the end; absent where it is no sum. */
+  readonly of?: { readonly after: number; readonly before?: number };
+}
+
+export interface SourceTotal {
+  readonly rowNumber: number;
+  readonly label: string | undefined;
+  readonly numbers: readonly StatedNumber[];
+  /** It stands above the rows that it sums up. */
+  readonly isAbove?: true;
+}
+
+const NOTHING_ABOVE = { sinceLast: ZERO, ofAll: ZERO } as const;
+/** One number of one row that is the same may be chance. */
+const LEAST_BELOW = 2;
+const LEAST_ABOVE = 2;
+
+/** Recognises total rows by their label and by the sums of rows above, or of those below. */
+export class SourceTotals {
+  readonly #columns: ReadonlyMap<number, NumberColumn>;
+  readonly #below: (rowNumber: number) => Iterable<Row>;
+  readonly #sums = new RunningTotals<number>();
+  #hasTexts = false;
+  #rows = 0;
+
+  /** `below` lists the rows of the table below one. */
+  constructor(columns: ReadonlyMap<number, NumberColumn>, below: (rowNumber: number) => Iterable<Row>) {
+    this.#columns = columns;
+    this.#below = below;
+  }
+
+  /** Takes rows in order, once each; `isSkipped` says that the mapping skips it. */
+  see(row: Row, isSkipped: boolean): SourceTotal | undefined {
+    const { rowNumber } = row;
+    const stated = this.#readNumbers(row);
+    const label = readTotalLabel(row);
+    const numbers = stated.map((number) => this.#hold(number, rowNumber));
+    const below = label === undefined || isProven(numbers, 'some') ? undefined : this.#holdBelow(rowNumber, numbers);
+    const held = below ?? numbers;
+    if (this.#isTotal(row, held)) {
+      this.#sums.close(rowNumber);
+      return { rowNumber, label: label?.label, numbers: held, ...(below === undefined ? {} : { isAbove: true }) };
+    }
+    this.#hasTexts ||= row.cells.some((cell) => cell.value.kind === 'text' && isFilled(cell));
+    // A skipped total is not data, even where it is wrong.
+    if (!(isSkipped && label !== undefined)) {
+      for (const { columnIndex, stated: value } of numbers) this.#sums.add(columnIndex, value);
+      if (numbers.length > 0) this.#rows += 1;
+    }
+    return undefined;
+  }
+
+  #hold({ columnIndex, stated }: ReadNumber, rowNumber: number): StatedNumber {
+    const nothing: HeldTotal = { ...NOTHING_ABOVE, isSum: stated === ZERO };
+    const { since, ...held } = this.#sums.hold(columnIndex, stated) ?? nothing;
+    return {
+      columnIndex,
+      stated,
+      ...held,
+      ...(since === undefined ? {} : { of: { after: since, before: rowNumber } }),
+    };
+  }
+
+  /**
+   * Compares a total with the rows below it: those up to the next total, or all where nothing stands above. Returns
+   * `undefined` where it is the sum of neither.
+   */
+  #holdBelow(rowNumber: number, numbers: readonly StatedNumber[]): readonly StatedNumber[] | undefined {
+    const sums = new RunningTotals<number>();
+    const hasAbove = numbers.some(({ ofAll }) => ofAll !== ZERO);
+    let count = 0;
+    const hold = (before?: number): readonly StatedNumber[] | undefined => {
+      const held = numbers.map((number): StatedNumber => {
+        const { since: _, ...found }: HeldTotal = sums.hold(number.columnIndex, number.stated) ?? number;
+        const of = { after: rowNumber, ...(before === undefined ? {} : { before }) };
+        return found.isSum ? { ...number, ...found, of } : { ...number, ...found };
+      });
+      const right = telling(held).filter(
+        ({ isSum, columnIndex }) => isSum && this.#columns.get(columnIndex)?.isAmount === true,
+      );
+      return right.length * count >= LEAST_BELOW ? held : undefined;
+    };
+    for (const row of this.#below(rowNumber)) {
+      const found = this.#readNumbers(row);
+      if (readTotalLabel(row) === undefined) {
+        if (found.length > 0) count += 1;
+        for (const { columnIndex, stated } of found) sums.add(columnIndex, stated);
+      } else if (hasAbove || hold() !== undefined) return hold(row.rowNumber);
+    }
+    return hold();
+  }
+
+  #isTotal(row: Row, held: readonly StatedNumber[]): boolean {
+    const label = readTotalLabel(row);
+    if (label !== undefined) return label.isMere || (isProven(held, 'some') && !row.cells.some(isDated));
+    // Without a label, all its numbers must be sums; several at once are unlikely to be chance.
+    if (!isProven(held, 'every') || !this.#hasTexts) return false;
+    if (!row.cells.every((cell) => isNumberOrNothing(cell, this.#columns))) return false;
+    // A number that stands alone is a purchase of none.
+    if (this.#rows >= LEAST_ABOVE && row.cells.filter(isFilled).length === 1) return true;
+    return telling(held).length > 1 || row.cells.every((cell) => cell.formula === true || !isFilled(cell));
+  }
+
+  #readNumbers({ cells }: Row): readonly ReadNumber[] {
+    return cells.flatMap((cell) => {
+      const column = this.#columns.get(cell.columnIndex);
+      const stated = column === undefined ? 'other' : readSourceNumber(cell, column.sign);
+      return stated === 'other' || stated === 'blank' ? [] : [{ columnIndex: cell.columnIndex, stated }];
+    });
+  }
+}
+
+type ReadNumber = Pick<StatedNumber, 'columnIndex' | 'stated'>;
+
+function telling(numbers: readonly StatedNumber[]): readonly StatedNumber[] {
+  return numbers.filter(({ stated }) => stated !== ZERO);
+}
+
+/** Returns whether its numbers other than zero are sums, if it has any. */
+function isProven(numbers: readonly StatedNumber[], how: 'some' | 'every'): boolean {
+  const said = telling(numbers);
+  return said.some(({ isSum }) => isSum) && (how === 'some' || said.every(({ isSum }) => isSum));
+}
+
+function isNumberOrNothing(cell: Row['cells'][number], columns: ReadonlyMap<number, NumberColumn>): boolean {
+  if (!isFilled(cell)) return true;
+  const column = columns.get(cell.columnIndex);
+  return column !== undefined && readSourceNumber(cell, column.sign) !== 'other' && textOf(cell) !== '';
 }

@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/util/assert-never.ts';
+import { parseCellAddress } from '../../base/util/text/cell-address.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
@@ -18,16 +19,58 @@ import {
   ZERO,
 } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
-import type { NumberText } from '../../model/values/number-text.ts';
+import { type NumberText, parseNumberText, shownDecimalSign } from '../../model/values/number-text.ts';
 import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
 import { isMisleading, readDisplay } from '../../spreadsheet/number-format/read-display.ts';
 import { showValue } from '../../spreadsheet/number-format/show-value.ts';
 import type { ComputeKind } from '../mapping.ts';
-import { isFilled, joinStruck, textOf } from '../source/cell-text.ts';
+import { cellIn, isFilled, joinStruck, textOf } from '../source/cell-text.ts';
 import { readNumberIn } from '../source/source-number.ts';
 import { type CellFault, type Found, NOWHERE, type SourceCell } from '../source/source-row.ts';
 import type { TabCell } from '../source/tab-column.ts';
-import type { DecimalSigns } from './decimal-signs.ts';
+import type { TabPlace } from '../tab-place.ts';
+
+/** The decimal signs of numbers in text: from the mapping, else from each column. */
+export class DecimalSigns {
+  readonly #stated = new Map<TabPlace, DecimalSign>();
+  readonly #known = new Map<TabPlace, Map<number, DecimalSign | undefined>>();
+  /** Used where neither the mapping nor a column decides. */
+  readonly byDefault: DecimalSign;
+
+  constructor(byDefault: DecimalSign) {
+    this.byDefault = byDefault;
+  }
+
+  set(tab: TabPlace, sign: DecimalSign | undefined): void {
+    if (sign !== undefined) this.#stated.set(tab, sign);
+  }
+
+  /** Returns `undefined` where nothing decides, or the cells of a column disagree. */
+  of(cell: SourceCell): DecimalSign | undefined {
+    // A point is the default, so only a comma is a statement.
+    return this.#stated.get(cell.tab) ?? (this.byDefault === ',' ? ',' : this.#shownBeside(cell));
+  }
+
+  #shownBeside({ tab, address }: SourceCell): DecimalSign | undefined {
+    const columnIndex = parseCellAddress(address)?.columnIndex ?? 0;
+    const columns = this.#known.get(tab) ?? new Map<number, DecimalSign | undefined>();
+    this.#known.set(tab, columns);
+    if (!columns.has(columnIndex)) columns.set(columnIndex, findShown(tab, columnIndex));
+    return columns.get(columnIndex);
+  }
+}
+
+function findShown({ table }: TabPlace, columnIndex: number): DecimalSign | undefined {
+  const shown = new Set<DecimalSign>();
+  for (const row of table.rows) {
+    const cell = cellIn(row, columnIndex);
+    const number = cell?.value.kind === 'text' ? parseNumberText(cell.value.text) : undefined;
+    const sign = number === undefined ? undefined : shownDecimalSign(number);
+    if (sign !== undefined) shown.add(sign);
+  }
+  const [only, ...more] = shown;
+  return more.length === 0 ? only : undefined;
+}
 
 /** An operand: a value of the source, or a number in the mapping. */
 type ComputeInput =

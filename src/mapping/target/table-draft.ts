@@ -1,15 +1,196 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldName } from '../../base/util/text/text.ts';
-import type { MappedColumn, MappedTable } from '../../format/check/mapped-tables.ts';
+import type { MappedColumn, MappedRow, MappedTable, RepeatedCell } from '../../format/check/mapped-tables.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
-import type { Table } from '../../spreadsheet/workbook/table.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import type { SheetKind } from '../../model/records/checked-workbook.ts';
+import type { Naming } from '../../model/records/record.ts';
+import type { RowOrigin } from '../../model/values/origin.ts';
+import type { CellValue, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { TargetColumn, TargetMapping } from '../mapping.ts';
+import { isFilled, textOf } from '../source/cell-text.ts';
 import type { ColumnOrigin } from '../source/read-column.ts';
-import { homeOf, type TabColumn } from '../source/tab-column.ts';
-import type { CellMaker } from './make-cell.ts';
-import type { TargetRow } from './row-draft.ts';
+import type { SourceCell, SourceRow } from '../source/source-row.ts';
+import { homeOf, type TabCell, type TabColumn } from '../source/tab-column.ts';
+import { type TabPlace, toOrigin } from '../tab-place.ts';
+import type { CellMaker, MadeCell } from './make-cell.ts';
+
+interface Repetition {
+  readonly origin: RowOrigin;
+  /** The first row's value counts. */
+  readonly keepsFirst: boolean;
+  /** Present where numbers or dates are written differently: it is compared, but fills no blanks. */
+  readonly otherForm?: MappedColumn;
+}
+
+export class TargetRow {
+  readonly origin: RowOrigin;
+  /** Source rows in it, as Excel numbers them; the main one first. */
+  readonly rowNumbers: readonly number[];
+  readonly findings: Finding[] = [];
+  record: number | undefined;
+  readonly #isHidden: boolean;
+  readonly #cells: (MadeCell | undefined)[];
+  readonly #fromElsewhere = new Set<number>();
+  readonly #repeats: RepeatedCell[] = [];
+  readonly #namings: Naming[];
+
+  constructor(source: SourceRow, cells: readonly MadeCell[]) {
+    const { rows } = source;
+    this.origin = toOrigin(source.tab, source.row.rowNumber);
+    this.rowNumbers = rows.map(({ rowNumber }) => rowNumber);
+    this.#isHidden = rows.some(({ hidden }) => hidden === true);
+    this.#cells = [...cells];
+    this.#namings = [toNaming(source)];
+  }
+
+  nameAgain(source: SourceRow): void {
+    this.#namings.push(toNaming(source));
+  }
+
+  textAt(slot: number): string {
+    const cell = this.#cells[slot]?.cell;
+    return cell === undefined ? '' : textOf(cell);
+  }
+
+  /** `X` becomes `X #2`. */
+  number(slot: number, ordinal: number): void {
+    const made = this.#cells[slot];
+    if (made?.cell === undefined) return;
+    const text = `${textOf(made.cell)} #${ordinal}`;
+    this.#cells[slot] = { ...made, cell: { ...made.cell, value: { kind: 'text', text } } };
+  }
+
+  /**
+   * Merges a further row: it fills blanks and is compared. Returns false for a different value where the first one
+   * counts.
+   */
+  repeat(slot: number, made: MadeCell, { origin, keepsFirst, otherForm }: Repetition): boolean {
+    if (!made.isOwn || made.cell === undefined) return true;
+    const { cell, address } = made;
+    if (otherForm !== undefined) {
+      if (!keepsFirst)
+        this.#repeats.push({
+          columnIndex: slot,
+          cell: { ...cell, columnIndex: slot },
+          origin,
+          address,
+          column: otherForm,
+        });
+      return !keepsFirst;
+    }
+    const known = this.#cells[slot];
+    if (known?.cell === undefined || known.isFallback === true) {
+      this.#cells[slot] = made;
+      if (origin.sheet !== this.origin.sheet || origin.inputIndex !== this.origin.inputIndex)
+        this.#fromElsewhere.add(slot);
+      return true;
+    }
+    if (isSame(known.cell, cell)) return true;
+    if (keepsFirst) return isSameValue(known.cell.value, cell.value);
+    this.#repeats.push({ columnIndex: slot, cell: { ...cell, columnIndex: slot }, origin, address });
+    return true;
+  }
+
+  toRow(): Row {
+    const cells = this.#cells.flatMap((made, columnIndex) =>
+      made?.cell === undefined ? [] : [{ ...made.cell, columnIndex }],
+    );
+    return { rowNumber: this.origin.rowNumber, ...(this.#isHidden ? { hidden: true } : {}), cells };
+  }
+
+  /** `sourceOf` returns the source column of a slot. */
+  toMappedRow(sourceOf: (slot: number) => TabColumn | undefined): MappedRow {
+    const places = new Map<number, string | undefined>();
+    for (const [slot, made] of this.#cells.entries()) {
+      const source = sourceOf(slot);
+      const expected = source === undefined ? undefined : toCellAddress(this.origin.rowNumber, homeOf(source));
+      const address = this.#fromElsewhere.has(slot) ? undefined : made?.address;
+      if (address !== expected) places.set(slot, address);
+    }
+    const unmade = this.#cells.flatMap((made, slot) => (made !== undefined && isUnmade(made) ? [slot] : []));
+    const { record, findings } = this;
+    const isAlone = this.#namings.length === 1 && this.rowNumbers.length === 1;
+    return {
+      ...(record === undefined ? {} : { record }),
+      ...(isAlone ? {} : { namings: this.#namings }),
+      places,
+      repeats: this.#repeats,
+      findings,
+      unmade: new Set(unmade),
+    };
+  }
+}
+
+function toNaming({ tab, rows }: SourceRow): Naming {
+  return rows.map(({ rowNumber }) => toOrigin(tab, rowNumber));
+}
+
+function isUnmade({ cell, faults = [] }: MadeCell): boolean {
+  return cell === undefined && faults.some(({ text }) => text.severity === 'error');
+}
+
+/** Compares stored values; the check compares those written differently. */
+function isSame(a: TabCell, b: TabCell): boolean {
+  return a.format === b.format && isSameValue(a.value, b.value);
+}
+
+function isSameValue(a: CellValue, b: CellValue): boolean {
+  if (a === b) return true;
+  if (a.kind !== b.kind) return false;
+  // Most are numbers and texts; a row of a large table passes here for each thing that it names again.
+  return a.kind === 'text' && b.kind === 'text' ? a.text === b.text : JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** A cell that became a value unchanged. */
+export interface CellTake {
+  readonly row: Pick<TargetRow, 'origin' | 'record'>;
+  /** `Certificates: Investment Amount`. */
+  readonly into: string;
+  /** It is summed there: taken twice, it would count twice. */
+  readonly isAdditive: boolean;
+}
+
+export class TakenCells {
+  readonly #tabs = new Map<TabPlace, TakenOnTab>();
+
+  take({ tab, address }: SourceCell, take: CellTake): void {
+    const { takes } = this.#on(tab);
+    const known = takes.get(address);
+    if (known === undefined) takes.set(address, [take]);
+    else known.push(take);
+  }
+
+  outvote(cells: readonly SourceCell[], because: string | undefined): void {
+    for (const { tab, address } of cells) this.#on(tab).outvoted.set(address, because);
+  }
+
+  takesOf({ tab, address }: SourceCell): readonly CellTake[] {
+    return this.#tabs.get(tab)?.takes.get(address) ?? [];
+  }
+
+  /** Returns `undefined` for an uncontradicted cell. */
+  outvotedBecause({ tab, address }: SourceCell): { readonly because: string | undefined } | undefined {
+    const outvoted = this.#tabs.get(tab)?.outvoted;
+    return outvoted?.has(address) === true ? { because: outvoted.get(address) } : undefined;
+  }
+
+  #on(tab: TabPlace): TakenOnTab {
+    const known = this.#tabs.get(tab);
+    if (known !== undefined) return known;
+    const made = { takes: new Map(), outvoted: new Map() };
+    this.#tabs.set(tab, made);
+    return made;
+  }
+}
+
+interface TakenOnTab {
+  readonly takes: Map<string, CellTake[]>;
+  /** Values that differ from the row that counts, with the reason. */
+  readonly outvoted: Map<string, string | undefined>;
+}
 
 export interface DraftColumn {
   readonly target: TargetColumn;
@@ -142,4 +323,88 @@ export function numberTexts(tables: readonly TableDraft[]): void {
     if (text === '' || some.length < 2) continue;
     for (const [index, { row, slot }] of some.entries()) row.number(slot, index + 1);
   }
+}
+
+interface Thing {
+  readonly table: TableDraft;
+  readonly row: TargetRow;
+}
+
+/** A row that names a known thing again. */
+export interface NameRepetition {
+  readonly row: TargetRow;
+  /** Slots whose values differ from the row that counts. */
+  readonly outvoted: ReadonlySet<number>;
+}
+
+/**
+ * Rows of one list are separate things. Two lists of companies complete each other, but two lists of the same rounds or
+ * classes are duplicates.
+ */
+function standsForItself(table: TableDraft, known: TableDraft): boolean {
+  const isList = known.target.once === 'other-tables' && table.sheet.kind !== 'companies';
+  return known === table || isList;
+}
+
+/** Companies, rounds and classes named so far, across tabs and inputs. */
+export class SourceNames {
+  readonly #byKey = new Map<string, Thing>();
+
+  /**
+   * Returns the earlier row of the same thing, which gets this row's values; `none` where the row has no name, or
+   * repeats one of its own table that only rows of others may; else the key for `remember`.
+   */
+  meet(
+    table: TableDraft,
+    cells: readonly MadeCell[],
+    origin: RowOrigin,
+  ): 'none' | NameRepetition | { readonly key: string } {
+    const key = toNameKey(table.sheet.kind, cells, table.slotOf);
+    if (key === undefined) return 'none';
+    const known = this.#byKey.get(key);
+    if (known === undefined) return { key };
+    if (table.target.once === 'other-tables' && standsForItself(table, known.table)) return 'none';
+    const outvoted = new Set<number>();
+    for (const [slot, made] of cells.entries()) {
+      const column = table.columns[slot];
+      if (column === undefined) continue;
+      const { slot: there, isOtherForm } =
+        known.table === table ? { slot, isOtherForm: false } : known.table.takeColumn(column);
+      const otherForm = isOtherForm ? { otherForm: column } : {};
+      const isHeard = known.row.repeat(there, made, { origin, keepsFirst: table.keepsFirst(slot), ...otherForm });
+      if (!isHeard) outvoted.add(slot);
+    }
+    return { row: known.row, outvoted };
+  }
+
+  remember(key: string, table: TableDraft, row: TargetRow): void {
+    this.#byKey.set(key, { table, row });
+  }
+}
+
+/** Columns that identify a thing, its own name last. Unnamed things are never equal. */
+const NAMED_BY: { readonly [kind in SheetKind]?: readonly string[] } = {
+  companies: ['Company'],
+  rounds: ['Company', 'Round'],
+  'share-classes': ['Company', 'Round', 'Share Class'],
+};
+
+/** Returns whether several rows may name the same thing. */
+export function canBeOnce(kind: SheetKind): boolean {
+  return NAMED_BY[kind] !== undefined;
+}
+
+/** Returns a key of the named thing; `undefined` without a name. */
+function toNameKey(
+  kind: SheetKind,
+  cells: readonly MadeCell[],
+  slotOf: (column: string) => number | undefined,
+): string | undefined {
+  const columns = NAMED_BY[kind] ?? [];
+  const names = columns.map((column) => {
+    const slot = slotOf(column);
+    const cell = slot === undefined ? undefined : cells[slot]?.cell;
+    return isFilled(cell) ? foldName(textOf(cell)) : '';
+  });
+  return names.length === 0 || names.at(-1) === '' ? undefined : [kind, ...names].join('\u0000');
 }

@@ -7,13 +7,18 @@ import type { MappedSection } from '../map-section.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { findHeader } from '../propose/tables/find-header.ts';
 import { textOf } from '../source/cell-text.ts';
-import { findNumberColumns, type NumberColumn, surveyColumns } from '../source/number-columns.ts';
 import { rowsBetween, type SectionRows, SourceHeader } from '../source/source-header.ts';
-import { readSourceNumber } from '../source/source-number.ts';
+import {
+  findNumberColumns,
+  type NumberColumn,
+  readSourceNumber,
+  type SourceTotal,
+  SourceTotals,
+  surveyColumns,
+} from '../source/source-number.ts';
 import { type RowFate, type SourceGroup, SourceRow } from '../source/source-row.ts';
-import { type SourceTotal, SourceTotals } from '../source/source-totals.ts';
 import { type CellArea, isLeftPart, rowsOfPart, type TabPlace, withinColumns, withoutAreas } from '../tab-place.ts';
-import type { CellTake, TakenCells } from '../target/taken-cells.ts';
+import type { CellTake, TakenCells } from '../target/table-draft.ts';
 
 /** Every number of a table, and where it goes. */
 export interface SourceTally {

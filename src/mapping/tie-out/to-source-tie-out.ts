@@ -11,9 +11,9 @@ import type {
 } from '../../model/outcomes/source-tie-out.ts';
 import { type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../model/values/decimal.ts';
 import { type RowKey, toRowKey } from '../../model/values/origin.ts';
+import type { SourceTotal } from '../source/source-number.ts';
 import type { SourceGroup } from '../source/source-row.ts';
-import type { SourceTotal } from '../source/source-totals.ts';
-import type { CellTake } from '../target/taken-cells.ts';
+import type { CellTake } from '../target/table-draft.ts';
 import type { CellFate, LeftCell, SourceTally, TalliedCell, TalliedColumn } from './tally-section.ts';
 
 /** Returns why a mapped row is not loaded after all; `undefined` where it is. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readEvent, readShortEvent } from '../../../src/mapping/propose/names/event-kinds.ts';
+import { readEvent, readShortEvent } from '../../../src/mapping/propose/names/name-words.ts';
 
 it.each<[string, ...string[]]>([
   ['purchase', 'Purchase', 'Follow-on', 'Buy', 'Initial investment', 'Top-up', 'Secondary purchase', 'Kauf', 'Add-on'],

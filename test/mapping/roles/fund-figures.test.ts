@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OF_FUND } from '../../../src/mapping/propose/names/fund-headers.ts';
+import { OF_FUND } from '../../../src/mapping/propose/names/name-words.ts';
 import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';

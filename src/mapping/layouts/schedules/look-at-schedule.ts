@@ -1,19 +1,22 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { runAtOnce } from '../../../base/util/steps.ts';
+import { quote } from '../../../base/util/text/quote.ts';
 import type { MappingUnit } from '../../../format/check/mapped-tables.ts';
 import { SECURITIES } from '../../../format/sheets/securities.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
+import * as names from '../../../model/lexicon/schedule-headers.ts';
+import { FUND_LABELS, SCHEDULES } from '../../../model/lexicon/titles.ts';
+import { findDays } from '../../../model/values/date-text.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
-import type { SkipForm } from '../../file/mapping-form.ts';
+import type { ColumnForm, SkipForm } from '../../file/mapping-form.ts';
 import { qualifyAmounts } from '../../propose/amounts/qualify-amounts.ts';
-import { questionAlike } from '../../propose/doubts/question-alike.ts';
-import { readPeriods } from '../../propose/doubts/question-days.ts';
-import { questionRows } from '../../propose/doubts/question-rows.ts';
+import { questionRows, readPeriods } from '../../propose/doubts/question-rows.ts';
 import { questionSourceTexts } from '../../propose/doubts/question-texts.ts';
-import { questionTwice, type ReadTable } from '../../propose/doubts/question-twice.ts';
+import { questionAlike, questionTwice, type ReadTable } from '../../propose/doubts/question-twice.ts';
+import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
 import type { ProposedColumn, ProposedTarget } from '../../propose/proposal.ts';
-import { findFillDown } from '../../propose/rows/find-fill-down.ts';
-import { findSkips } from '../../propose/rows/propose-rows.ts';
+import { findFillDown, findSkips } from '../../propose/rows/propose-rows.ts';
 import { type ProposalTab, readBelow } from '../../propose/source-tab.ts';
 import { isClassLabel } from '../../propose/values/split-label.ts';
 import type { Question } from '../../question.ts';
@@ -21,6 +24,69 @@ import type { PeriodDay } from '../../source/period-end.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import type { Confirm } from '../question-currency.ts';
 import type { SourceTab } from '../source-tab.ts';
+
+export interface ScheduleTitle {
+  readonly entity?: string;
+  /** The title labels it as the fund: `Fund: Northlight Fund I`. */
+  readonly isSaid?: true;
+  readonly day?: string;
+}
+
+/** Reads `Northlight Fund I Schedule of Investments` in one line, or the name in a line above it. */
+export function readScheduleTitle({ titles }: SourceTab): ScheduleTitle | undefined {
+  const at = titles.findIndex((title) => SCHEDULES.isIn(title));
+  if (at === -1) return undefined;
+  const inLine = SCHEDULES.before(titles[at] ?? '')?.replace(/(?:\([^()]*\)|[\s,:–—(-])+$/, '') ?? '';
+  const above = titles.slice(0, at).find((title) => !/\d{4}/.test(title));
+  const said = findLabelled(titles);
+  const entity = said ?? (inLine === '' ? above : inLine);
+  const days = titles.flatMap(findDays);
+  const [day, ...other] = [...new Set(days)];
+  return omitAbsent({
+    entity,
+    isSaid: said === undefined ? undefined : true,
+    day: other.length > 0 ? undefined : day,
+  });
+}
+
+/** Finds `Fund: Northlight Fund I`, in one cell or two adjacent ones. */
+function findLabelled(titles: readonly string[]): string | undefined {
+  const parts = titles.map((title) => title.split(/:(.*)/, 2));
+  const at = parts.findIndex(([label = '']) => FUND_LABELS.is(label));
+  const inCell = parts[at]?.[1]?.trim() ?? '';
+  return at === -1 ? undefined : inCell === '' ? titles[at + 1] : inCell;
+}
+
+export interface FoundFund {
+  readonly columns: { readonly Fund?: ColumnForm };
+  readonly confirm: Confirm;
+}
+
+/** Finds the fund in a column, else in the title, which may name the firm instead unless it is known to be a fund. */
+export function fundOf(tab: SourceTab, { entity, isSaid }: ScheduleTitle, funds: KnownFunds): FoundFund {
+  const column = tab.column(...names.SCHEDULE_FUND);
+  if (column !== undefined) return { columns: { Fund: column }, confirm: [] };
+  if (entity === undefined) return { columns: {}, confirm: [] };
+  const [guess] = guessHolders([entity], funds);
+  const value = guess?.to ?? entity;
+  const that = `the Fund is ${quote(value)} in every row, because the title says ${quote(entity)}`;
+  return {
+    columns: { Fund: { value } },
+    confirm:
+      guess?.confidence === 1 || (isSaid === true && guess === undefined)
+        ? []
+        : [{ topic: 'every-row', to: 'Fund', that }],
+  };
+}
+
+export function currencyOf(
+  tab: SourceTab,
+  { currency }: { readonly currency: string | undefined },
+): { readonly Currency?: ColumnForm } {
+  const column = tab.column(...names.SCHEDULE_CURRENCY);
+  if (column !== undefined) return { Currency: column };
+  return currency === undefined ? {} : { Currency: { value: currency } };
+}
 
 export type ScheduleColumns = { readonly [column: string]: string | undefined };
 

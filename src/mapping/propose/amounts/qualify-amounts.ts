@@ -12,9 +12,17 @@ import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
 import { signOf } from '../score/written-form.ts';
 import { factsIn, headerIn, type ProposalTab } from '../source-tab.ts';
-import { type AmountCell, kindOfAmount, readAmountCell, showLoaded } from './amount-cell.ts';
-import { decideUnit } from './decide-unit.ts';
-import { type CurrencyGuess, findCurrency, findLocalCurrency, questionContradictions } from './find-currency.ts';
+import {
+  type AmountCell,
+  type CurrencyGuess,
+  decideUnit,
+  findCurrency,
+  findLocalCurrency,
+  kindOfAmount,
+  questionContradictions,
+  readAmountCell,
+  showLoaded,
+} from './read-amounts.ts';
 import { readRoughCells, TERMS } from './rough-cells.ts';
 import { findNoteElsewhere, readTabNotes } from './tab-notes.ts';
 

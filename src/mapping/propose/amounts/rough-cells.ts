@@ -9,7 +9,7 @@ import { type RoughNumber, readRoughNumber, statesNoNumber, typeAmount } from '.
 import { isMade, type TabCell } from '../../source/tab-column.ts';
 import type { ProposedColumn } from '../proposal.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
-import { type AmountCell, readAmountCell, showLoadedNumber } from './amount-cell.ts';
+import { type AmountCell, readAmountCell, showLoadedNumber } from './read-amounts.ts';
 
 interface RoughContext {
   readonly tab: ProposalTab;

@@ -14,7 +14,7 @@ import {
 } from '../../../model/values/decimal.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
-import { numberIn } from '../../source/number-columns.ts';
+import { numberIn } from '../../source/source-number.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';

@@ -1,5 +1,9 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { PRICES_OF_OTHERS, PRICES_PAID } from '../../../model/lexicon/header-words.ts';
+import type { Currency } from '../../../model/values/currency.ts';
 import {
   compareDecimals,
   type Decimal,
@@ -7,13 +11,114 @@ import {
   divideDecimals,
   multiplyDecimals,
   roundToPlaces,
+  ZERO,
 } from '../../../model/values/decimal.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { cellIn } from '../../source/cell-text.ts';
+import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { decideUnit, readAmountCell } from '../amounts/read-amounts.ts';
+import { findNoteElsewhere, readTabNotes } from '../amounts/tab-notes.ts';
+import { TURNED } from '../proposal.ts';
+import { readHeaderUnit } from '../score/read-header-unit.ts';
+import { guessColumns, isSurely, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
+import { signOf } from '../score/written-form.ts';
+import { type ProposalTab, placeIn } from '../source-tab.ts';
 import { withSteps } from '../with-steps.ts';
-import { findFactor, isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
+
+/** Recognises a price of purchase, as opposed to a present value; secondary purchases have a price of their own. */
+function isOfPurchases({ header }: SourceFacts, { columns }: ProposalTab): boolean {
+  return PRICES_PAID.isIn(header) && !columns.some(({ texts }) => texts.some((text) => PRICES_OF_OTHERS.isIn(text)));
+}
+
+/** A scale above or below the table may or may not apply to prices, so that products would be uncertain. */
+function statesScale(tab: ProposalTab): boolean {
+  if (findNoteElsewhere(tab) !== undefined) return true;
+  return readTabNotes(tab).some(
+    ({ unit, isOfShares, isOfValuations }) => unit.scale !== undefined && (isOfShares ?? isOfValuations) !== true,
+  );
+}
+
+/** Neither has a unit nor may have one. */
+function isPlain({ header, cells }: SourceFacts, kind: 'count' | 'price' | 'amount', tab: ProposalTab): boolean {
+  const sign = signOf(tab);
+  const read = cells.flatMap((cell) => readAmountCell(cell, sign) ?? []);
+  const { unit, doubt } = decideUnit({ header, cells: read, kind, notes: readTabNotes(tab), elsewhere: undefined });
+  return unit === undefined && doubt === undefined;
+}
+
+function toReader(tab: ProposalTab): (row: TabRow, column: SourceFacts) => Decimal | undefined {
+  const sign = signOf(tab);
+  return (row, { columnIndex }) => {
+    const cell = cellIn(row, columnIndex);
+    return cell === undefined ? undefined : readAmountCell(cell, sign)?.value;
+  };
+}
+
+const FACTORS = {
+  'Price Per Share': 'share-classes',
+  Shares: 'securities',
+  'Investment Amount': 'securities',
+} as const;
+
+/** Returns `undefined` where no column, or more than one, is surely it. */
+export function findFactor(
+  name: keyof typeof FACTORS,
+  { columns }: ProposalTab,
+  context: ScoringContext,
+): SourceFacts | undefined {
+  const found = columns.filter((facts) => facts.filled > 0 && isSurely([name], facts, sheetOf(FACTORS[name]), context));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const AMOUNT = TURNED.paid;
+const CURRENCY = 'Currency';
+
+interface OfCurrency {
+  readonly facts: SourceFacts;
+  readonly columnIndex: TabColumn;
+  readonly currency: Currency;
+  /** Why it may be another currency: `$` is of several. */
+  readonly doubt?: Question;
+}
+
+/** Makes one column of `Amount EUR` and `Amount USD` where each row fills one of them, and one of their currencies. */
+export function mergeCurrencies(tab: ProposalTab, context: ScoringContext) {
+  const columns = tab.columns.flatMap((facts) => readCurrency(facts, tab, context) ?? []);
+  const byCurrency = new Map(columns.map((column) => [column.currency, column.columnIndex]));
+  const isTaken = tab.columns.some(({ header }) => [AMOUNT, CURRENCY].some((name) => isSame(header, name)));
+  if (columns.length < 2 || byCurrency.size < columns.length || isTaken) return undefined;
+  const valueIn = toReader(tab);
+  const isOfOne = (row: TabRow): boolean =>
+    columns.filter(({ facts }) => (valueIn(row, facts) ?? ZERO) !== ZERO).length === 1;
+  if (!tab.dataRows.every(isOfOne)) return undefined;
+  const records = [...byCurrency].map(([currency, columnIndex]) => [currency, { [AMOUNT]: tab.refOf(columnIndex) }]);
+  const step: StepForm = {
+    unpivot: { records: Object.fromEntries(records), name: CURRENCY },
+    note: 'each row has one of these amounts',
+  };
+  const doubts = columns.flatMap(({ doubt }) => doubt ?? []);
+  const [home = 0] = byCurrency.values();
+  const made = [AMOUNT, CURRENCY].map((name) => ({ name, home }));
+  return { tab: withSteps(tab, [step], { made, replaced: new Set(byCurrency.values()) }), step, doubts };
+}
+
+/** In thousands or the like, the amounts would lose their unit. */
+function readCurrency(facts: SourceFacts, tab: ProposalTab, context: ScoringContext): OfCurrency | undefined {
+  const { columnIndex, header, filled } = facts;
+  const unit = filled === 0 || isMade(columnIndex) ? undefined : readHeaderUnit(header)?.unit;
+  const [currency, ...others] = unit?.sign?.fits ?? [];
+  if (currency === undefined || unit?.scale !== undefined) return undefined;
+  const [best] = guessColumns(facts, sheetOf('securities'), context);
+  if (best?.column.name !== 'Investment Amount') return undefined;
+  const text = `the amounts are in ${currency} (${quote(unit?.sign?.text ?? '')} in the header of ${header}): ${facts.samples.join('; ')}`;
+  const doubt = others.length === 0 ? undefined : questionAt(placeIn(tab, columnIndex), 'currency', text);
+  return { facts, columnIndex, currency, ...omitAbsent({ doubt }) };
+}
+
+function isSame(header: string, name: string): boolean {
+  return foldHeader(header) === foldHeader(name);
+}
 
 const NAME = 'Shares';
 const CENTS = 2;

@@ -7,8 +7,8 @@ import { NO_CELLS } from '../../../model/lexicon/nothing.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
+import { kindOf } from '../score/column-facts.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
-import { kindOf } from '../score/value-kinds.ts';
 import { type HeaderRows, isKnownHeader, isOnItsSide } from '../tables/find-header.ts';
 import {
   type HeadedColumn,

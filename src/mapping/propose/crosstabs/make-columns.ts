@@ -1,19 +1,212 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import { CLASS_NAME_ENDINGS } from '../../../model/lexicon/class-kinds.ts';
+import { foldName, squeezeSpaces } from '../../../base/util/text/text.ts';
+import { readTotalLabel } from '../../../format/tables/total-label.ts';
+import { AUTHORISED, CLASS_NAME_ENDINGS } from '../../../model/lexicon/class-kinds.ts';
+import {
+  BARE_HEADER_PARTS,
+  BARE_HEADERS,
+  HOLDER_FACTS,
+  MEASURE_TITLES,
+  OWNERSHIP,
+  PERCENT,
+  POOL_STARTS,
+  POOLS,
+  PRICE_STARTS,
+  PRICES_PER,
+  ROUND_FACTS,
+  ROUND_HEADERS,
+  ROW_SUMS,
+  TITLED_MEASURES,
+} from '../../../model/lexicon/header-words.ts';
 import { NO_CELLS } from '../../../model/lexicon/nothing.ts';
+import { COMPANY_HEADERS, FUND_HEADERS, MATRIX_HOLDERS } from '../../../model/lexicon/parties.ts';
+import { CAP_TABLES } from '../../../model/lexicon/titles.ts';
+import type { Words } from '../../../model/lexicon/words.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
+import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
 import type { SplitForm, UnpivotForm } from '../../file/mapping-form.ts';
-import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
-import type { MadeColumn } from '../../source/tab-column.ts';
+import { homeOf, type MadeColumn, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { whyNoPlace } from '../left-out/left-tables.ts';
+import { isFundName, isLegalName } from '../names/name-words.ts';
+import type { KnownNames } from '../proposal.ts';
+import { kindOf } from '../score/column-facts.ts';
+import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { COLUMN_OF, decideMeasure, type MeasureGuess } from './decide-measure.ts';
+import { isClassLabel } from '../values/split-label.ts';
 import type { Crosstab, RunColumn } from './find-crosstab.ts';
-import type { LabelRow, LeadColumn } from './lead-columns.ts';
 import { nameSome } from './left-beside.ts';
-import { type Measure, readPeriod } from './read-heading.ts';
+import { isDayLabel, type Measure, readPeriod } from './read-heading.ts';
 import { refIn, toFreeName } from './turn-tab.ts';
+
+export const COLUMN_OF: { readonly [measure in Measure]: string } = {
+  shares: 'Shares',
+  amount: 'Investment Amount',
+  price: 'Price Per Share',
+  value: 'Fair Value',
+  pre: 'Pre-Money Valuation',
+  post: 'Post-Money Valuation',
+  size: 'Round Size',
+  date: 'Issue Date',
+};
+
+/** The measure of unlabelled numbers; `isSaid` where a title, the tab's name or the corner names it. */
+interface MeasureGuess {
+  readonly measure: Measure;
+  readonly isSaid: boolean;
+}
+
+/** Decides by titles and by the cells beside the numbers; conflicting words make it unsure. */
+function decideMeasure({ kind, run }: Crosstab, tab: ProposalTab, isOfHolders: boolean): MeasureGuess {
+  const said = new Set(run.flatMap(({ measure }) => (measure === undefined || measure === 'date' ? [] : [measure])));
+  // Beside labelled amounts, unlabelled numbers are shares.
+  if (said.size > 0) return { measure: said.has('shares') ? 'amount' : 'shares', isSaid: false };
+  const taken = new Set<TabColumn>(run.map(({ columnIndex }) => columnIndex));
+  const corner = tab.columns.filter(({ columnIndex, kinds }) => !taken.has(columnIndex) && kinds.text > 0);
+  const texts = [...listTitles(tab), ...corner.map(({ header }) => header)];
+  const found: readonly Measure[] = TITLED_MEASURES.filter((measure) =>
+    texts.some((text) => MEASURE_TITLES[measure].isIn(text)),
+  );
+  const [only, ...others] = found;
+  if (only !== undefined && others.length === 0) return { measure: only, isSaid: true };
+  // Holders of shares are listed for a day, seldom by quarter.
+  const likely = kind === 'period' ? found.find((measure) => measure !== 'shares') : found[0];
+  return { measure: likely ?? (kind === 'class' || isOfHolders ? 'shares' : 'amount'), isSaid: false };
+}
+
+/** Business figures and plans by year are not holdings; a title or a column of labels shows them. */
+export function isOfBusiness(tab: ProposalTab, crosstab: Crosstab): boolean {
+  const { kind, run } = crosstab;
+  const isBare = kind === 'period' && run.every(({ measure }) => measure === undefined);
+  if (!isBare || decideMeasure(crosstab, tab, false).isSaid) return false;
+  const isLabel = (text: string): boolean => whyNoPlace(text) !== undefined;
+  const labels = tab.columns.filter(({ distinct, kinds }) => kinds.text > 0 && distinct.size > 0);
+  return listTitles(tab).some(isLabel) || labels.some(({ texts }) => texts.every(isLabel));
+}
+
+function isCapTable(tab: ProposalTab): boolean {
+  return listTitles(tab).some((text) => CAP_TABLES.isIn(text));
+}
+
+function listTitles({ table, titles }: ProposalTab): readonly string[] {
+  const above = titles.flatMap(({ cells }) => cells.map((cell) => squeezeSpaces(textOf(cell))));
+  return [table.name.replaceAll('_', ' '), ...above];
+}
+
+/** The column that names the subject of each row, where a crosstab implies it and a list would not. */
+export interface LeadColumn {
+  readonly facts: SourceFacts;
+  readonly name: 'Fund' | 'Company' | 'Share Class' | 'Round';
+  /** Neither its header nor its values say so. */
+  readonly isGuessed: boolean;
+}
+
+/** Finds the first text column whose meaning follows from the columns beside it. */
+export function findLead(tab: ProposalTab, crosstab: Crosstab, known: KnownNames): LeadColumn | undefined {
+  const numbers = new Set<TabColumn>([...crosstab.run, ...crosstab.others].map(({ columnIndex }) => columnIndex));
+  const texts = tab.columns.filter(
+    ({ columnIndex, kinds, filled }) => !numbers.has(columnIndex) && kinds.text * 2 > filled,
+  );
+  const holder = texts.find(({ header }) => MATRIX_HOLDERS.isIn(header) && !HOLDER_FACTS.isIn(header));
+  if (holder !== undefined && crosstab.kind !== 'fund') return { facts: holder, name: 'Fund', isGuessed: false };
+  const named = texts.find(({ header }) => FUND_HEADERS.isIn(header));
+  if (named !== undefined && crosstab.kind !== 'fund' && !texts.some(({ header }) => COMPANY_HEADERS.isIn(header)))
+    return { facts: named, name: 'Fund', isGuessed: false };
+  const [first] = texts;
+  return first === undefined || COMPANY_HEADERS.isIn(first.header)
+    ? undefined
+    : guessLead(first, crosstab, { tab, known });
+}
+
+/** Guesses by the values, or by the neighbouring columns. */
+function guessLead(
+  facts: SourceFacts,
+  { kind }: Crosstab,
+  { tab, known }: { readonly tab: ProposalTab; readonly known: KnownNames },
+): LeadColumn | undefined {
+  if (FUND_HEADERS.isIn(facts.header)) return undefined;
+  const texts = facts.texts;
+  const are = (isMeant: (text: string) => boolean): boolean => texts.filter(isMeant).length * 2 > texts.length;
+  const isAmong = (names: readonly string[]) => (text: string) =>
+    names.some((name) => foldName(name) === foldName(text));
+  if (kind !== 'company' && are(isAmong(known.companies))) return { facts, name: 'Company', isGuessed: false };
+  if (kind !== 'fund' && are((text) => isFundName(text) || isAmong(known.funds)(text)))
+    return { facts, name: 'Fund', isGuessed: false };
+  if ((kind === 'fund' || kind === 'company') && (ROUND_HEADERS.isIn(facts.header) || are(isClassLabel)))
+    return { facts, name: 'Share Class', isGuessed: false };
+  if (!isBare(facts.header)) return undefined;
+  return { facts, name: kind === 'class' || isCapTable(tab) ? 'Fund' : 'Company', isGuessed: true };
+}
+
+const LONGEST_BARE = 60;
+
+/** Recognises headers that name nothing in particular: none, `Name`, `Shares (USD)`. */
+function isBare(header: string): boolean {
+  return header === '' || BARE_HEADERS.is(header) || (header.length <= LONGEST_BARE && BARE_HEADER_PARTS.isIn(header));
+}
+
+/** A row about the columns, which nobody holds. */
+export interface LabelRow {
+  readonly rowNumber: number;
+  readonly label: string;
+  /** Given for each column, where the format keeps it. */
+  readonly above?: 'date' | 'price';
+  readonly because: string;
+}
+
+const SAYS: readonly (readonly [words: readonly Words[], because: string])[] = [
+  [[PERCENT, OWNERSHIP], 'it is a percentage'],
+  [[POOLS], 'options and what is reserved for them have no place in the portfolio service'],
+  [[ROW_SUMS], 'it sums up rows of holders'],
+  [[AUTHORISED], 'nobody holds what is only authorised'],
+  [[ROUND_FACTS], 'it is of the class, not of a holder'],
+];
+
+/** Finds rows about the columns above and below the header, by their text in the holder column. */
+export function findLabelRows(
+  tab: ProposalTab,
+  { run, others, headerRows }: Crosstab,
+  holder: { readonly columnIndex: TabColumn; readonly names: ReadonlySet<string> },
+): readonly LabelRow[] {
+  const firstOfRun = Math.min(...run.map(({ columnIndex }) => columnIndex));
+  const numbers = new Set<TabColumn>([...run, ...others].map(({ columnIndex }) => columnIndex));
+  return tab.table.rows.flatMap((row): readonly LabelRow[] => {
+    const { rowNumber } = row;
+    if (rowNumber >= headerRows.first && rowNumber <= headerRows.last) return [];
+    const held = row.cells.filter((cell) => numbers.has(cell.columnIndex) && isFilled(cell));
+    const first = row.cells.find((cell) => homeOf(cell.columnIndex) < firstOfRun && !isBlank(cell));
+    const at = row.cells.find((cell) => cell.columnIndex === holder.columnIndex && !isBlank(cell)) ?? first;
+    if (at?.value.kind !== 'text' || held.length === 0) return [];
+    const label = textOf(at);
+    const isName = holder.names.has(foldName(label)) || isFundName(label) || isLegalName(label);
+    return isName ? [] : readLabel(row, { label, held });
+  });
+}
+
+function readLabel(
+  row: TabRow,
+  { label, held }: { readonly label: string; readonly held: readonly TabCell[] },
+): readonly LabelRow[] {
+  const { rowNumber } = row;
+  if (isDayLabel(label) && held.every(isDate))
+    return [{ rowNumber, label, above: 'date', because: 'it is the day of each column' }];
+  if (PRICE_STARTS.begin(label) || PRICES_PER.isIn(label))
+    return [{ rowNumber, label, above: 'price', because: 'it is the price of each class' }];
+  const said = label.includes('%')
+    ? SAYS[0]
+    : POOL_STARTS.begin(label)
+      ? SAYS[1]
+      : SAYS.find(([all]) => all.some((words) => words.isIn(label)));
+  if (said !== undefined) return [{ rowNumber, label, because: said[1] }];
+  return readTotalLabel(row) === undefined ? [] : [{ rowNumber, label, because: 'it sums up rows of holders' }];
+}
+
+function isDate(cell: TabCell): boolean {
+  const { format } = cell;
+  return kindOf(cell) === 'date' || (format !== undefined && isDateFormat(format));
+}
 
 interface MadeOfRun extends MadeColumn {
   /** The format's name, with the unit in the headings. */

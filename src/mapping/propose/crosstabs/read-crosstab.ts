@@ -13,8 +13,14 @@ import { isSurely, type ScoringContext } from '../score/score-column.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
 import { isKnownHeader } from '../tables/find-header.ts';
 import type { Crosstab } from './find-crosstab.ts';
-import { findLabelRows, findLead, type LabelRow, type LeadColumn } from './lead-columns.ts';
-import { makeColumns, type UnpivotedColumns } from './make-columns.ts';
+import {
+  findLabelRows,
+  findLead,
+  type LabelRow,
+  type LeadColumn,
+  makeColumns,
+  type UnpivotedColumns,
+} from './make-columns.ts';
 import type { KnownNamed } from './read-heading.ts';
 import { turnTab } from './turn-tab.ts';
 

@@ -29,8 +29,8 @@ import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
 import { isPartOfYear, toDayOfPeriod } from '../../source/period-end.ts';
 import { lastMerged } from '../../source/source-header.ts';
+import { kindOf } from '../score/column-facts.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
-import { kindOf } from '../score/value-kinds.ts';
 import type { HeaderRows } from '../tables/find-header.ts';
 
 export interface HeadedColumn extends Heading {

@@ -1,5 +1,10 @@
-import { showRows } from '../../../base/util/text/row-ranges.ts';
-import { PERCENT } from '../../../model/lexicon/header-words.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { listRanges, showRows } from '../../../base/util/text/row-ranges.ts';
+import { IN_ALL, OF_FIRST, PERCENT } from '../../../model/lexicon/header-words.ts';
+import type { Words } from '../../../model/lexicon/words.ts';
+import { isMonthEnd } from '../../../model/values/calendar-date.ts';
+import { parseDateText } from '../../../model/values/date-text.ts';
 import {
   absolute,
   compareDecimals,
@@ -12,15 +17,55 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { type Question, type QuestionSubject, questionAt } from '../../question.ts';
-import { cellIn, isFilled } from '../../source/cell-text.ts';
-import { isMade, type TabRow } from '../../source/tab-column.ts';
-import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
+import { cellIn, foldedTextIn, isFilled, showSourceCell } from '../../source/cell-text.ts';
+import { numberIn } from '../../source/source-number.ts';
+import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { factorOf, readAmountCell } from '../amounts/read-amounts.ts';
 import { heldColumns, type ProposedColumn, type ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
-import { signOf } from '../score/written-form.ts';
-import { factsIn, type ProposalTab } from '../source-tab.ts';
-import { amountIn } from './row-amounts.ts';
+import { readAmounts, signOf } from '../score/written-form.ts';
+import { factsIn, headerIn, type ProposalTab } from '../source-tab.ts';
+
+/** Reads a row's amount in its unit; `undefined` for anything but a number. */
+export function amountIn(
+  row: TabRow,
+  { columnIndex, unit }: Pick<ProposedColumn, 'columnIndex' | 'unit'>,
+  sign: DecimalSign,
+): Decimal | undefined {
+  const cell = cellIn(row, columnIndex);
+  const read = cell === undefined ? undefined : readAmountCell(cell, sign);
+  return read === undefined ? undefined : multiplyDecimals(read.value, factorOf(unit));
+}
+
+export function groupKeyIn(row: TabRow, indexes: readonly (TabColumn | undefined)[]): string {
+  return JSON.stringify(indexes.map((index) => foldedTextIn(row, index)));
+}
+
+/** Returns the columns of company and fund, which own the purchases. */
+function ownerColumns({ columns }: ProposedTarget): readonly (TabColumn | undefined)[] {
+  return ['Company', 'Fund'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
+}
+
+/** Several holdings in a company share one mark, so none of their own values is it. */
+export function hasOneMarkEach(columns: readonly ProposedColumn[], { dataRows }: ProposalTab): boolean {
+  const indexes = ['Company', 'Fund', 'Date'].map(
+    (name) => columns.find((column) => column.name === name)?.columnIndex,
+  );
+  // A blank below a name means it: holdings of one company may stand in a block.
+  const last = new Map<TabColumn | undefined, string>();
+  const keys = dataRows.map((row) =>
+    JSON.stringify(
+      indexes.map((index) => {
+        const text = foldedTextIn(row, index) || (last.get(index) ?? '');
+        last.set(index, text);
+        return text;
+      }),
+    ),
+  );
+  return new Set(keys).size === dataRows.length;
+}
 
 const HALF = decimal('0.5');
 const PART_ALLOWED = decimal('0.01');
@@ -32,7 +77,7 @@ interface PricedColumns {
 }
 
 /** Returns `undefined` unless the table has all three in columns of their own. */
-export function findPriced(targets: readonly ProposedTarget[]): PricedColumns | undefined {
+function findPriced(targets: readonly ProposedTarget[]): PricedColumns | undefined {
   const find = (name: string, columns: readonly ProposedColumn[]): ProposedColumn | undefined =>
     columns.find((column) => column.name === name && column.made === undefined && column.columnIndex !== undefined);
   const held = heldColumns(targets);
@@ -45,7 +90,7 @@ export function findPriced(targets: readonly ProposedTarget[]): PricedColumns | 
 }
 
 /** Returns whether a row's cost is shares times price; `undefined` where one of them is missing. */
-export function costsWhatSharesDo(
+function costsWhatSharesDo(
   row: TabRow,
   { amount, shares, price }: PricedColumns,
   sign: DecimalSign,
@@ -219,4 +264,112 @@ export function questionNothing(targets: readonly ProposedTarget[], tab: Proposa
     ...ask(amount, free, 'shares were bought for nothing'),
     ...ask(shares, empty, 'money was paid for no shares'),
   ];
+}
+
+/** One holding may be bought in equal parts, though not always at the end of a month. */
+const LEAST_HOLDINGS = 2;
+
+/**
+ * Questions amounts that repeat on other days: a list for each quarter shows holdings, not purchases. The same for a
+ * total repeated at each round of a company.
+ */
+export function questionRepeats(target: ProposedTarget, tab: ProposalTab): readonly Question[] {
+  const columnOf = (name: string): ProposedColumn | undefined => target.columns.find((column) => column.name === name);
+  const [amount, day] = [columnOf('Investment Amount'), columnOf('Issue Date')];
+  if (target.sheet.kind !== 'securities' || amount?.columnIndex === undefined) return [];
+  const numbers = readAmounts(tab);
+  const column = numbers.get(amount.columnIndex);
+  const stated = tab.dataRows.filter((row) => column !== undefined && (numberIn(row, column) ?? ZERO) !== ZERO);
+  const indexOf = (name: string): TabColumn | undefined => columnOf(name)?.columnIndex;
+  const keys = ['Company', 'Fund', 'Round', 'Share Class', 'Type'].map(indexOf);
+  const onDays = {
+    keys,
+    epoch: tab.table.epoch,
+    apart: day?.columnIndex,
+    amount: amount.columnIndex,
+    where: 'on other days',
+    isOfOwners: false,
+  };
+  const ofOwner = { ...onDays, keys: ownerColumns(target), where: 'in other rows of the company', isOfOwners: true };
+  const found =
+    findRepeated(stated, onDays) ??
+    findRepeated(stated, { ...ofOwner, apart: indexOf('Round') }) ??
+    findRepeated(stated, { ...ofOwner, apart: indexOf('Share Class') });
+  if (found === undefined) return [];
+  const text = `${amount.name}: each row is a purchase, though the same amounts appear again ${found.where}: ${found.shown}`;
+  return [questionAt(amount, { topic: 'same', to: amount.name }, text)];
+}
+
+interface Repeating {
+  readonly epoch: Table['epoch'];
+  readonly keys: readonly (TabColumn | undefined)[];
+  readonly apart: TabColumn | undefined;
+  readonly amount: TabColumn;
+  readonly where: string;
+  /** Across all rounds and classes. */
+  readonly isOfOwners: boolean;
+}
+
+function findRepeated(
+  stated: readonly TabRow[],
+  { keys, apart, amount, where, isOfOwners, epoch }: Repeating,
+): { readonly shown: string; readonly where: string } | undefined {
+  if (apart === undefined) return undefined;
+  const holdings = groupBy(stated, (row) => groupKeyIn(row, keys));
+  const several = [...holdings.values()].filter((rows) => countTexts(rows, apart) > 1);
+  const repeated = several.filter((rows) => countTexts(rows, amount) === 1);
+  // Some investors write the same cheque everywhere.
+  const isOneCheque = isOfOwners && countTexts(repeated.flat(), amount) === 1;
+  const isOfMonths = !isOfOwners && repeated.flat().every((row) => isOnMonthEnd(row, apart, epoch));
+  const least = isOfMonths ? 1 : LEAST_HOLDINGS;
+  if (repeated.length < least || repeated.length * 2 < several.length || isOneCheque) return undefined;
+  return { shown: foldedTextIn(repeated[0]?.[0] ?? EMPTY, amount), where };
+}
+
+/** Any of the possible readings counts. */
+function isOnMonthEnd(row: TabRow, index: TabColumn, epoch: Table['epoch']): boolean {
+  const cell = cellIn(row, index);
+  const readings = cell === undefined ? [] : (parseDateText(showSourceCell(cell, epoch))?.readings ?? []);
+  return readings.some(({ date }) => isMonthEnd(date));
+}
+
+const EMPTY: TabRow = { rowNumber: 0, cells: [] };
+
+function countTexts(rows: readonly TabRow[], index: TabColumn | undefined): number {
+  return new Set(rows.map((row) => foldedTextIn(row, index))).size;
+}
+
+/**
+ * Questions `Total Invested`, or the day of the first investment, in several rows of one company: each may cover all of
+ * them.
+ */
+export function questionTotals(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
+  return targets.flatMap((target) => {
+    if (target.sheet.kind !== 'securities') return [];
+    const report = (name: string, isMeant: Words, describe: (header: string, rows: string) => string) => {
+      const column = target.columns.find((candidate) => candidate.name === name);
+      const header = headerIn(tab, column?.columnIndex);
+      if (column === undefined || !isMeant.isIn(header)) return [];
+      const stated = tab.dataRows.filter((row) => foldedTextIn(row, column.columnIndex) !== '');
+      const byOwner = groupBy(stated, (row) => groupKeyIn(row, ownerColumns(target)));
+      const several = [...byOwner.values()].find((rows) => rows.length > 1);
+      const rows = listRanges(several?.map(({ rowNumber }) => rowNumber) ?? []);
+      const text = describe(quote(header), rows);
+      return several === undefined ? [] : [questionAt(column, { topic: 'same', to: name }, text)];
+    };
+    const sum = (done: string) => (header: string, rows: string) =>
+      `${header} is what was ${done} in each row, and no sum of rows ${rows}`;
+    const sums = [...report('Investment Amount', IN_ALL, sum('paid')), ...report('Shares', IN_ALL, sum('bought'))];
+    const day = (header: string, rows: string) =>
+      `${header} is the day of each row, and not only of the first of rows ${rows}`;
+    return [...(sums.length > 0 && areOwn(targets, tab) ? [] : sums), ...report('Issue Date', OF_FIRST, day)];
+  });
+}
+
+/** A cost that fits its own shares belongs to its row. */
+function areOwn(targets: readonly ProposedTarget[], tab: ProposalTab): boolean {
+  const sign = signOf(tab);
+  const priced = findPriced(targets);
+  const fits = priced === undefined ? [] : tab.dataRows.map((row) => costsWhatSharesDo(row, priced, sign));
+  return fits.includes(true) && !fits.includes(false);
 }

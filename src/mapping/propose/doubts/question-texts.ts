@@ -17,14 +17,13 @@ import {
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { filledTextIn, foldedTextIn, isBlank, isFilled, showSourceCell, textOf } from '../../source/cell-text.ts';
-import { findNumberColumns, surveyColumns } from '../../source/number-columns.ts';
-import { SourceTotals } from '../../source/source-totals.ts';
+import { findNumberColumns, SourceTotals, surveyColumns } from '../../source/source-number.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { questionFixed } from '../facts/title-facts.ts';
 import type { ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { factsIn, type ProposalTab, placeIn, toSourceRow } from '../source-tab.ts';
-import { groupKeyIn } from './row-amounts.ts';
+import { groupKeyIn } from './question-numbers.ts';
 import * as states from './state-words.ts';
 
 const MOST_SHOWN = 3;

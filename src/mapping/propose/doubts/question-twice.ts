@@ -1,5 +1,6 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { NearNameIndex } from '../../../base/util/text/near-name-index.ts';
 import { bareName } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { listRanges, showRows } from '../../../base/util/text/row-ranges.ts';
@@ -7,11 +8,12 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { absolute, addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn, textOf } from '../../source/cell-text.ts';
-import { homeOf, type TabRow } from '../../source/tab-column.ts';
+import { homeOf, isMade, type TabRow } from '../../source/tab-column.ts';
+import { withoutFootnotes } from '../guess-names.ts';
 import { heldColumns, type ProposedColumn, type ProposedTarget, TURNED } from '../proposal.ts';
 import { signOf } from '../score/written-form.ts';
-import { type ProposalTab, rowsWith } from '../source-tab.ts';
-import { amountIn } from './row-amounts.ts';
+import { factsIn, type ProposalTab, rowsWith } from '../source-tab.ts';
+import { amountIn } from './question-numbers.ts';
 
 /** One equal total may be a coincidence. */
 const LEAST_COMPANIES = 2;
@@ -221,4 +223,43 @@ export function* listPurchases({ tab, targets }: ReadTable): Generator<Purchase>
       shares: held,
     };
   }
+}
+
+const MOST_SHOWN = 3;
+
+/**
+ * Questions companies with similar names (`Acme`, `Acme Inc.`), table by table, because each name becomes a company.
+ * `known` names are distinct companies of the firm.
+ */
+export function questionAlike(
+  tables: readonly ReadTable[],
+  known: ReadonlySet<string>,
+): readonly (readonly Question[])[] {
+  const seen = new Set<string>();
+  const index = new NearNameIndex<string>();
+  return tables.map((table) => {
+    const column = companyColumn(table);
+    const pairs = namesIn(table, column).flatMap((name) => {
+      const folded = foldName(name);
+      if (seen.has(folded)) return [];
+      seen.add(folded);
+      const [near] = known.has(folded) ? [] : index.near(name);
+      index.add(name, name);
+      return near === undefined ? [] : [`${quote(name)} and ${quote(near)}`];
+    });
+    if (column === undefined || pairs.length === 0) return [];
+    const more = pairs.length > MOST_SHOWN ? ' and others' : '';
+    return [questionAt(column, 'same', `${pairs.slice(0, MOST_SHOWN).join(', ')}${more} are different companies`)];
+  });
+}
+
+function companyColumn({ targets }: ReadTable): ProposedColumn | undefined {
+  return targets
+    .flatMap(({ columns }) => columns)
+    .find(({ name, columnIndex }) => name === 'Company' && columnIndex !== undefined && !isMade(columnIndex));
+}
+
+function namesIn({ tab }: ReadTable, column: ProposedColumn | undefined): readonly string[] {
+  const facts = factsIn(tab, column?.columnIndex);
+  return facts === undefined ? [] : [...new Set(facts.texts.map(withoutFootnotes))];
 }

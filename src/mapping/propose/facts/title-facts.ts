@@ -30,9 +30,9 @@ import type { TabCell, TabRow } from '../../source/tab-column.ts';
 import { isAboutTable, isFundName, isLegalName } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
-import { readHeaderDay } from '../score/read-header-day.ts';
+import { kindOf } from '../score/column-facts.ts';
+import { readHeaderDay } from '../score/read-header-unit.ts';
 import type { SourceFacts } from '../score/score-column.ts';
-import { kindOf } from '../score/value-kinds.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 /** A fact in a title or the tab's name, for every row. */

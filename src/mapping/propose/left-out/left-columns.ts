@@ -18,9 +18,9 @@ import {
 } from '../../../model/values/decimal.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
-import { findNumberColumns, type NumberColumn, numberIn, surveyRows } from '../../source/number-columns.ts';
+import { findNumberColumns, type NumberColumn, numberIn, surveyRows } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
-import { hasOneMarkEach } from '../doubts/row-amounts.ts';
+import { hasOneMarkEach } from '../doubts/question-numbers.ts';
 import {
   holdsAmounts,
   type LeftColumns,
@@ -28,12 +28,11 @@ import {
   type ProposedTarget,
   type ProposedTypes,
 } from '../proposal.ts';
-import { readHeaderDay } from '../score/read-header-day.ts';
+import { readHeaderDay } from '../score/read-header-unit.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { knownSign, readAmounts } from '../score/written-form.ts';
 import { headerIn, type ProposalTab, placeIn, rowsWith } from '../source-tab.ts';
-import { describeSums } from './left-tables.ts';
-import { whyNoPlace } from './no-place.ts';
+import { describeSums, whyNoPlace } from './left-tables.ts';
 
 /** Sheets that are recognised by name alone. */
 const OWN_ONLY: ReadonlySet<string> = new Set(['custom-columns', 'control-totals']);

@@ -1,4 +1,4 @@
-import type { TabProposal } from '../lookups/link-tables.ts';
+import type { TabProposal } from '../lookups/find-lookups.ts';
 import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
 
 /** Adds the tab to names of securities in logs of one file, because Refs must be unique in the file. */

@@ -12,7 +12,7 @@ import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { type NumberColumn, numberIn } from '../../source/number-columns.ts';
+import { type NumberColumn, numberIn } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabColumn } from '../../source/tab-column.ts';
 import { heldColumns, type ProposedSheet, TURNED } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';

@@ -4,17 +4,20 @@ import { requirementOf } from '../../../format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import type { EventKind } from '../../../model/lexicon/events.ts';
 import { FUND_INVESTORS } from '../../../model/lexicon/parties.ts';
-import type { Question } from '../../question.ts';
-import { foldedTextIn } from '../../source/cell-text.ts';
-import type { TabColumn, TabRow } from '../../source/tab-column.ts';
+import { addDecimals, compareDecimals, type Decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
+import { type Question, questionAt, type Topic } from '../../question.ts';
+import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
+import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { qualifyAmounts } from '../amounts/qualify-amounts.ts';
-import { readPeriods } from '../doubts/question-days.ts';
-import { questionRows } from '../doubts/question-rows.ts';
+import { amountIn } from '../doubts/question-numbers.ts';
+import { questionRows, readPeriods } from '../doubts/question-rows.ts';
 import { questionColumns } from '../doubts/question-texts.ts';
+import * as states from '../doubts/state-words.ts';
 import { putColumns } from '../facts/title-facts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
+import { isEventHeader, isHeaderOfEvents } from '../line-kinds.ts';
 import { takeSaid } from '../missing/take-said.ts';
-import type { LogEvent } from '../names/event-kinds.ts';
+import { type LogEvent, readEvent, readShortEvent } from '../names/name-words.ts';
 import {
   heldColumns,
   type ProposedColumn,
@@ -23,11 +26,66 @@ import {
   type ProposedTarget,
 } from '../proposal.ts';
 import { assignColumns, assignedTo, inOrder, toProposedColumn } from '../score/assign-columns.ts';
-import type { ScoringContext } from '../score/score-column.ts';
-import { atHome, keepRows, type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
+import { shareOf } from '../score/column-facts.ts';
+import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
+import { signOf } from '../score/written-form.ts';
+import { atHome, keepRows, type ProposalTab, placeIn, rowsWith, withRows } from '../source-tab.ts';
 import { questionValues, translateValues } from '../values/propose-values.ts';
-import { type FoundEvents, textsOf } from './find-events.ts';
 import { LOADED, type LoadedKind, type LogView } from './log-amounts.ts';
+
+export interface FoundEvents {
+  readonly columnIndex: TabColumn;
+  readonly column: string;
+  /** By text, in order of the log. */
+  readonly events: ReadonlyMap<string, LogEvent>;
+  /** Some lines are blank there. */
+  readonly hasBlanks: boolean;
+}
+
+const MOST_TEXTS = 40;
+/** The share of known texts required under a header of events, and where lines are purchases and sales. */
+const LEAST_KNOWN = 0.5;
+const UNKNOWN: LogEvent = { kind: 'unknown', isSure: true };
+
+/** Returns `undefined` where no column classifies the lines, or all are purchases or fees. */
+export function findEvents(tab: ProposalTab): FoundEvents | undefined {
+  const found = tab.columns.flatMap((facts) => readColumn(facts, tab) ?? []);
+  const [best] = found.toSorted((a, b) => specificityOf(b) - specificityOf(a) || Number(b.isNamed) - Number(a.isNamed));
+  return best;
+}
+
+function readColumn(facts: SourceFacts, tab: ProposalTab): (FoundEvents & { readonly isNamed: boolean }) | undefined {
+  const { columnIndex, header, distinct, filled, blank } = facts;
+  if (filled === 0 || distinct.size > MOST_TEXTS || shareOf(facts, 'text') < 0.9 || isMade(columnIndex))
+    return undefined;
+  if (states.isState(header) || states.isRemarks(header)) return undefined;
+  const isNamed = isEventHeader(header);
+  const events = new Map<string, LogEvent>();
+  let known = 0;
+  for (const [text, times] of distinct) {
+    const event = isHeaderOfEvents(header) ? readShortEvent(text) : readEvent(text);
+    events.set(text, event ?? UNKNOWN);
+    if (event !== undefined) known += times;
+  }
+  const kinds = new Set([...events.values()].map(({ kind }) => kind));
+  const isLog =
+    (kinds.has('purchase') || kinds.has('sale')) &&
+    [...kinds].some((kind) => kind !== 'purchase' && kind !== 'cost' && kind !== 'unknown');
+  const isOfBoth = kinds.has('purchase') && kinds.has('sale');
+  const least = isNamed || isOfBoth ? LEAST_KNOWN : 1;
+  if (!isLog || known < filled * least || (blank > 0 && !isNamed)) return undefined;
+  return { ...placeIn(tab, columnIndex), events, hasBlanks: blank > 0, isNamed };
+}
+
+/** Prefers the more specific column: one may only say whether money went in or out. */
+function specificityOf({ events }: FoundEvents): number {
+  const sure = [...events.values()].filter(({ isSure, kind }) => isSure && kind !== 'unknown');
+  return new Set(sure.map(({ kind }) => kind)).size;
+}
+
+export function textsOf({ events }: FoundEvents, kind: EventKind): readonly string[] {
+  return [...events].flatMap(([text, event]) => (event.kind === kind ? [text] : []));
+}
 
 export interface LogContext extends ScoringContext {
   readonly proposePurchases: (lines: ProposalTab) => ProposedSheet | undefined;
@@ -193,4 +251,98 @@ export function finishLines(
     ignored: left.ignored,
     doubts: doubts.map((doubt) => atHome(doubt, tab)),
   };
+}
+
+const NOUN = { purchase: 'purchases', sale: 'sales', mark: 'marks' } as const;
+
+export function questionOtherwise(
+  { kind, view, targets }: FinishedLines,
+  { columnIndex: chosen }: FoundEvents,
+): readonly Question[] {
+  const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
+  const others = view.tab.columns.filter(
+    (facts) =>
+      facts.columnIndex !== chosen && !used.has(facts.columnIndex) && !isMade(facts.columnIndex) && maySay(facts, kind),
+  );
+  return others.flatMap(({ columnIndex, texts: all }) => {
+    const texts = all.filter((text) => isOther(text, kind));
+    const shown = texts.map((text) => JSON.stringify(text)).join(', ');
+    const text = `rows with ${shown} are read as ${NOUN[kind]}`;
+    return texts.length === 0 ? [] : [questionAt(placeIn(view.tab, columnIndex), { topic: 'events', texts }, text)];
+  });
+}
+
+/** Remarks about purchases are questioned in any list. */
+function maySay({ header, kinds }: SourceFacts, kind: LoadedKind): boolean {
+  if (kinds.text === 0 || states.isState(header)) return false;
+  return isEventHeader(header) || (kind !== 'purchase' && states.isRemarks(header));
+}
+
+function isOther(text: string, kind: LoadedKind): boolean {
+  const event = readEvent(text);
+  return event !== undefined && event.kind !== kind;
+}
+
+export function questionOversold(
+  sales: FinishedLines,
+  bought: { readonly tab: ProposalTab; readonly targets: readonly ProposedTarget[] },
+  purchaseOf: ReadonlyMap<number, readonly TabRow[]>,
+): readonly Question[] {
+  const sold = columnOf(sales.targets, 'Shares Sold');
+  const held = columnOf(bought.targets, 'Shares');
+  if (sold?.columnIndex === undefined || held?.columnIndex === undefined) return [];
+  const sign = signOf(bought.tab);
+  const sums = new Map<readonly TabRow[], Decimal>();
+  for (const row of sales.view.tab.dataRows) {
+    const lines = purchaseOf.get(row.rowNumber);
+    if (lines !== undefined) sums.set(lines, addDecimals(sums.get(lines) ?? ZERO, amountIn(row, sold, sign) ?? ZERO));
+  }
+  return [...sums].flatMap(([lines, sum]) => {
+    const count = lines.reduce((all, row) => addDecimals(all, amountIn(row, held, sign) ?? ZERO), ZERO);
+    const [first] = lines;
+    if (first === undefined || count === ZERO || compareDecimals(sum, count) <= 0) return [];
+    const text = `${formatDecimal(sum)} shares are sold of the ${formatDecimal(count)} that row ${first.rowNumber} bought`;
+    return [questionAt(sold, 'meaning', text)];
+  });
+}
+
+function columnOf(targets: readonly ProposedTarget[], name: string) {
+  return targets.flatMap(({ columns }) => columns).find((column) => column.name === name);
+}
+
+export function questionOrder(
+  sales: FinishedLines,
+  targets: readonly ProposedTarget[],
+  purchaseOf: ReadonlyMap<number, readonly TabRow[]>,
+): readonly Question[] {
+  const [sold, bought] = [columnOf(sales.targets, 'Date'), columnOf(targets, 'Issue Date')];
+  return sales.view.tab.dataRows.flatMap((row) => {
+    const [first] = purchaseOf.get(row.rowNumber) ?? [];
+    const day = dayIn(row, sold?.columnIndex);
+    const before = first && dayIn(first, bought?.columnIndex);
+    if (day === undefined || before === undefined || day >= before) return [];
+    const text = `row ${row.rowNumber} sells what row ${first?.rowNumber} bought, on an earlier day`;
+    return [questionAt(sold ?? {}, 'meaning', text)];
+  });
+}
+
+/** Returns a text that sorts by day; `undefined` where the day is not plain. */
+export function dayIn(row: TabRow, columnIndex: TabColumn | undefined): string | undefined {
+  const value = cellIn(row, columnIndex)?.value;
+  if (value?.kind === 'date') return value.iso;
+  if (value?.kind === 'number') return /^\d+$/.test(value.text) ? `#${value.text.padStart(7, '0')}` : undefined;
+  return value?.kind === 'text' && /^\d{4}-\d{2}-\d{2}$/.test(value.text) ? value.text : undefined;
+}
+
+const OF_ALL_LINES: ReadonlySet<Topic> = new Set(['currency', 'no-currency'] as const);
+
+/** Removes questions about amounts that several kinds of line share. */
+export function questionOnce(doubts: readonly Question[]): readonly Question[] {
+  const byQuestion = new Map<string, Question>();
+  for (const doubt of doubts) {
+    const { column, topic, text } = doubt;
+    const key = JSON.stringify([column, OF_ALL_LINES.has(topic) ? topic : text]);
+    if (!byQuestion.has(key)) byQuestion.set(key, doubt);
+  }
+  return [...byQuestion.values()];
 }

@@ -7,25 +7,26 @@ import { questionTaken } from '../doubts/question-texts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { describeHeld } from '../left-out/left-tables.ts';
 import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT } from '../lines/find-lines.ts';
-import type { LeftEventKind as LeftEvent } from '../names/event-kinds.ts';
+import type { LeftEventKind as LeftEvent } from '../names/name-words.ts';
 import { leaveOpen, NOTHING_READ, type ProposedIgnored, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
-import { findFillDown } from '../rows/find-fill-down.ts';
-import { findSkips } from '../rows/propose-rows.ts';
+import { findFillDown, findSkips } from '../rows/propose-rows.ts';
 import { keepRows, ownSheetOf, type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
-import { type FoundEvents, textsOf } from './find-events.ts';
 import { LOADED, type LogView, viewLines } from './log-amounts.ts';
 import {
   describeNamed,
   type FinishedLines,
+  type FoundEvents,
   type Log,
   type LogContext,
   linesOf,
   NO_COMPANY,
+  questionOnce,
+  questionOtherwise,
   readLog,
+  textsOf,
   type UnfitRow,
   without,
 } from './log-lines.ts';
-import { questionOnce, questionOtherwise } from './question-lines.ts';
 import {
   type Bought,
   nameSecurity,

@@ -4,7 +4,7 @@ import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
-import { type NumberColumn, numberIn } from '../../source/number-columns.ts';
+import { type NumberColumn, numberIn } from '../../source/source-number.ts';
 import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import { describeHeld } from '../left-out/left-tables.ts';
 import type { ProposedSheet, ProposedSplit } from '../proposal.ts';
@@ -13,8 +13,7 @@ import type { ScoringContext } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
 import { type ProposalTab, placeIn } from '../source-tab.ts';
 import { withSteps } from '../with-steps.ts';
-import type { FoundEvents } from './find-events.ts';
-import { dayIn } from './question-lines.ts';
+import { dayIn, type FoundEvents } from './log-lines.ts';
 
 const NAME = 'Direction';
 /** The sign with the first digit, because a dash alone is a blank cell. */

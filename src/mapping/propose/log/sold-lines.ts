@@ -3,24 +3,25 @@ import { joinList } from '../../../base/util/text/words.ts';
 import { SURE } from '../../mapping.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
-import { groupKeyIn } from '../doubts/row-amounts.ts';
+import { groupKeyIn } from '../doubts/question-numbers.ts';
 import { isPurchaseId } from '../lines/find-lines.ts';
 import { heldColumns, type ProposedColumn, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { viewOf } from '../types/propose-typed.ts';
-import { textsOf } from './find-events.ts';
 import { type LogView, viewLines } from './log-amounts.ts';
 import {
   type FinishedLines,
   finishLines,
   type Log,
   linesOf,
+  questionOrder,
+  questionOversold,
+  textsOf,
   toLinesTarget,
   type UnfitRow,
   without,
 } from './log-lines.ts';
-import { questionOrder, questionOversold } from './question-lines.ts';
 
 export interface Bought {
   readonly view: LogView;

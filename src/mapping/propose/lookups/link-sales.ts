@@ -4,7 +4,7 @@ import { entriesOf } from '../../file/by-name.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
 import { factsIn } from '../source-tab.ts';
-import { type TabProposal, takeSteps } from './link-tables.ts';
+import { type TabProposal, takeSteps } from './find-lookups.ts';
 
 /** The sales of one table, the purchases of another, and the column of each that says which of these was sold. */
 interface SoldLink {

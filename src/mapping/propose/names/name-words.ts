@@ -1,8 +1,83 @@
 import { isLegalForm } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList } from '../../../base/util/text/words.ts';
+import {
+  BUYBACKS,
+  COST_WORDS,
+  EVENT_LINKS,
+  type EventKind,
+  LOG_EVENTS,
+  OTHER_EVENTS,
+  PURCHASE_WORDS,
+  PURCHASES,
+  SHORT_EVENTS,
+} from '../../../model/lexicon/events.ts';
+import { FUND_FIGURES, FUND_VALUES, HELD_FUND_HEADERS } from '../../../model/lexicon/fund-lists.ts';
 import { FIRM_WORDS, FUND_NAMES, WEAK_FORMS } from '../../../model/lexicon/parties.ts';
 import { PAYMENT_TITLES, PAYOUT_TITLES, TABLE_TITLES } from '../../../model/lexicon/titles.ts';
+import { isCost, isPurchase, statesMore } from '../line-kinds.ts';
+
+/** Kinds that are left out, each for its own reason. */
+export type LeftEventKind = Exclude<EventKind, 'purchase' | 'sale' | 'mark'>;
+
+export interface LogEvent {
+  readonly kind: EventKind;
+  /** The text has no second meaning. */
+  readonly isSure: boolean;
+}
+
+const LONGEST = 40;
+/** The first words of a sentence say what it is about: `Sale of 4,000 shares to …`. */
+const WORDS_OF_LONG = 2;
+
+/** Reads a text under a header of nothing but events. */
+export function readShortEvent(text: string): LogEvent | undefined {
+  const short = SHORT_EVENTS.find(({ words }) => words.is(text));
+  return short === undefined ? readEvent(text) : { kind: short.kind, isSure: true };
+}
+
+export function readEvent(text: string): LogEvent | undefined {
+  const whole = text.replaceAll('_', ' ').trim();
+  const plain = whole.length > LONGEST ? whole.split(/\s+/).slice(0, WORDS_OF_LONG).join(' ') : whole;
+  if (isCost(plain)) return { kind: 'cost', isSure: true };
+  const bare = COST_WORDS.replaceIn(plain, '').trim();
+  const isNet = bare !== plain && statesMore(plain);
+  const found = LOG_EVENTS.find(({ words }) => words.isIn(bare));
+  if (found?.kind === 'sale' && isOfPurchase(bare)) return undefined;
+  if (found !== undefined) return { kind: found.kind, isSure: found.isSure && !isNet };
+  return PURCHASES.is(bare) || isPurchase(bare) || isPurchase(plain) ? { kind: 'purchase', isSure: !isNet } : undefined;
+}
+
+/** Beside a word for a sale it leaves open what happened: `Sale and purchase`. */
+function isOfPurchase(text: string): boolean {
+  return PURCHASE_WORDS.isIn(BUYBACKS.replaceIn(text, ' '));
+}
+
+/** Recognises sentences about anything but a purchase: `Sale of 4,000 shares to …`. */
+export function isAboutOther(text: string): boolean {
+  const behind = OTHER_EVENTS.afterStart(text)?.trim();
+  return behind !== undefined && (behind === '' || /^[:,(–-]/.test(behind) || EVENT_LINKS.begin(behind));
+}
+
+export const OF_FUND = 'its figures are those of a fund, and not of a company';
+
+/** Fewer figures of funds may stand in any list of holdings. */
+const LEAST_FIGURES = 3;
+
+/** Returns whether a row has the headers of a list of funds. */
+export function areFundHeaders(texts: readonly string[]): boolean {
+  return countFundFigures(texts) >= LEAST_FIGURES && texts.some((text) => HELD_FUND_HEADERS.is(text));
+}
+
+/** Returns whether texts, below or beside one another, are what a statement of a fund shows. */
+export function areOfStatement(texts: readonly string[]): boolean {
+  return countFundFigures(texts) + (texts.some((text) => FUND_VALUES.isIn(text)) ? 1 : 0) >= LEAST_FIGURES;
+}
+
+/** Counts what is said of funds, each kind once: called, distributed, IRR … */
+export function countFundFigures(texts: readonly string[]): number {
+  return FUND_FIGURES.filter(({ headers }) => texts.some((text) => headers.isIn(text))).length;
+}
 
 export function isAboutTable(text: string): boolean {
   return TABLE_TITLES.isIn(text);

@@ -6,7 +6,7 @@ import { type Question, questionAt } from '../../question.ts';
 import { cellIn, filledTextIn, foldedTextIn, showSourceCell, textOf } from '../../source/cell-text.ts';
 import { toPeriodEnd } from '../../source/period-end.ts';
 import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
-import { groupKeyIn } from '../doubts/row-amounts.ts';
+import { groupKeyIn } from '../doubts/question-numbers.ts';
 import type { ProposedColumn, ProposedSheet } from '../proposal.ts';
 import { assignedTo, type ColumnAssignment } from '../score/assign-columns.ts';
 import type { SourceFacts } from '../score/score-column.ts';
@@ -21,7 +21,7 @@ import {
   type ListedCosts,
   listShown,
   showCost,
-} from './compare-lists.ts';
+} from './find-tab-snapshots.ts';
 
 const MOST_LISTS = 200;
 

@@ -6,8 +6,7 @@ import { currenciesNamed } from '../../../model/values/currency-sign.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import type { ProposedColumn } from '../proposal.ts';
 import { type ProposalTab, placeIn } from '../source-tab.ts';
-import { readHeaderDay } from './read-header-day.ts';
-import { isOfLocalMoney, readHeaderUnit } from './read-header-unit.ts';
+import { isOfLocalMoney, readHeaderDay, readHeaderUnit } from './read-header-unit.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from './score-column.ts';
 
 export interface ColumnAssignment {

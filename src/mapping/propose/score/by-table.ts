@@ -21,8 +21,7 @@ import { cellIn } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import type { TabRow } from '../../source/tab-column.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
-import { readHeaderDay } from './read-header-day.ts';
-import { isMereMoney, readHeaderUnit } from './read-header-unit.ts';
+import { isMereMoney, readHeaderDay, readHeaderUnit } from './read-header-unit.ts';
 
 interface HeadedFacts extends ColumnFacts {
   readonly header: string;

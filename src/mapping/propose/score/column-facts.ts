@@ -1,8 +1,53 @@
-import { foldName } from '../../../base/util/text/text.ts';
-import { isBlank, isDash, isDitto, textOf } from '../../source/cell-text.ts';
-import { readRoughNumber, statesNoNumber } from '../../source/source-number.ts';
+import { foldHeader, foldName } from '../../../base/util/text/text.ts';
+import { splitWords } from '../../../base/util/text/words.ts';
+import { NO, YES } from '../../../model/lexicon/nothing.ts';
+import { currenciesNamed } from '../../../model/values/currency-sign.ts';
+import { parseDateText } from '../../../model/values/date-text.ts';
+import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
+import { foldedTextIn, isBlank, isDash, isDitto, textOf } from '../../source/cell-text.ts';
+import { readNumberIn, readRoughNumber, statesNoNumber } from '../../source/source-number.ts';
 import type { TabCell, TabColumn, TabRow } from '../../source/tab-column.ts';
-import { kindOf, type ValueKind } from './value-kinds.ts';
+
+/** The look of a cell, whatever its column. */
+export type ValueKind = 'date' | 'number' | 'percent' | 'multiple' | 'currency' | 'boolean' | 'text';
+
+/** A number with usual signs, and no letters but a currency's. */
+const NUMBER =
+  /^[(\s]*[-+−–]?\s*(?:[A-Z]{3}|[$€£¥₹])?\s*[-+−–]?\d[\d.,' \u00a0\u202f]*\s*(?:[A-Z]{3}|[$€£¥₹x])?\s*\)?$/;
+/** Eight digits may be a day, and are a number. */
+const COMPACT = /^\d{8}$/;
+/** A number format such as `0.0"x"`. */
+const SHOWS_TIMES = /[0#?]["\\ ]*[x×]/i;
+const MULTIPLE = /^[-+]?\d[\d.,]*\s*[x×]$/i;
+const PERCENT = /^[-+]?\d[\d.,]*\s*%$/;
+
+export function kindOf(cell: TabCell): ValueKind {
+  const { value, format } = cell;
+  if (value.kind === 'date') return 'date';
+  if (value.kind === 'boolean') return 'boolean';
+  if (value.kind === 'number') {
+    if (format !== undefined && isDateFormat(format)) return 'date';
+    if (format !== undefined && SHOWS_TIMES.test(format)) return 'multiple';
+    return format?.includes('%') === true ? 'percent' : 'number';
+  }
+  const text = textOf(cell);
+  if (parseDateText(text) !== undefined && !COMPACT.test(text)) return 'date';
+  if (PERCENT.test(text)) return 'percent';
+  if (MULTIPLE.test(text)) return 'multiple';
+  if (currenciesNamed(text) !== undefined) return 'currency';
+  if (NUMBER.test(text) || readNumberIn(text) !== undefined) return 'number';
+  return YES.is(text) || NO.is(text) ? 'boolean' : 'text';
+}
+
+export function isNumber(cell: TabCell): boolean {
+  const kind = kindOf(cell);
+  return kind === 'number' || kind === 'percent';
+}
+
+/** Numbers and days stand below headers. */
+export function isFigure(cell: TabCell): boolean {
+  return kindOf(cell) === 'date' || isNumber(cell);
+}
 
 /** Rows that suffice to describe a column. */
 const MOST_ROWS = 5000;
@@ -125,4 +170,94 @@ function kindIn(cell: TabCell): ValueKind | undefined {
 export function shareOf({ kinds }: ColumnFacts, ...wanted: readonly ValueKind[]): number {
   const said = Object.values(kinds).reduce((sum, count) => sum + count, 0);
   return said === 0 ? 0 : wanted.reduce((sum, kind) => sum + kinds[kind], 0) / said;
+}
+
+interface HeadedFacts extends ColumnFacts {
+  readonly header: string;
+}
+
+/** A few exceptions, such as `n/a`, do not make a column of codes one of names. */
+const LEAST_CODES = 0.9;
+/** With fewer, any two columns say the same of each other. */
+const LEAST_PAIRS = 3;
+/** Recognises `hld_1`, `PC-0017`, `ALDR` and `DE0001234`: no spaces, and a digit or capitals alone. */
+function looksLikeCode(text: string): boolean {
+  return /^\S+$/.test(text) && /^[\x21-\x7e]+$/.test(text) && (/\d/.test(text) || !/[a-z]/.test(text));
+}
+
+function holdsCodes({ texts }: ColumnFacts): boolean {
+  return texts.length > 0 && texts.filter(looksLikeCode).length >= texts.length * LEAST_CODES;
+}
+
+/** Recognises codes by their common form: `hld_1` and `hld_2`, but not `7Gate` and `23andMe`. */
+export function areNumbered({ texts }: ColumnFacts): boolean {
+  const forms = new Set(texts.map((text) => text.replace(/\d+/g, '#')));
+  const [form = ''] = forms;
+  return texts.length > 1 && forms.size === 1 && form.includes('#') && !/\s/.test(form);
+}
+
+/**
+ * Finds the column with the names of what each column of codes stands for, by their positions. Each code has one name;
+ * and the headers are related, the codes abbreviate the names, or no other column could be it.
+ */
+export function findNameColumns(
+  columns: readonly HeadedFacts[],
+  dataRows: readonly TabRow[],
+): ReadonlyMap<TabColumn, TabColumn> {
+  const rows = dataRows.slice(0, MOST_ROWS);
+  const names = columns.filter((facts) => shareOf(facts, 'text') > LEAST_CODES && !holdsCodes(facts));
+  const found = columns.filter(isOfCodes).flatMap((codes): (readonly [TabColumn, TabColumn])[] => {
+    const fitting = names.filter((facts) => facts.filled >= codes.filled && namesEach(codes, facts, rows));
+    const related = fitting.filter(
+      (facts) => areRelated(codes.header, facts.header) || areAbbreviated(codes, facts, rows),
+    );
+    const [only, ...others] = related.length > 0 ? related : fitting.filter((facts) => isOneEach(codes, facts));
+    return only === undefined || (related.length === 0 && others.length > 0)
+      ? []
+      : [[codes.columnIndex, only.columnIndex]];
+  });
+  return new Map(found);
+}
+
+/** With letters, even where they would pass for an amount and its currency: `DE0007164600`. */
+function isOfCodes(facts: HeadedFacts): boolean {
+  return holdsCodes(facts) && facts.texts.every((text) => /[a-z]/i.test(text));
+}
+
+function isOneEach(codes: HeadedFacts, { distinct }: HeadedFacts): boolean {
+  return codes.distinct.size >= LEAST_PAIRS && codes.distinct.size === distinct.size;
+}
+
+/** Returns whether each code has one name, and names differ about as much as codes do. */
+function namesEach(codes: HeadedFacts, names: HeadedFacts, rows: readonly TabRow[]): boolean {
+  if (names.distinct.size * 2 < codes.distinct.size) return false;
+  const nameOf = new Map<string, string>();
+  return rows.every((row) => {
+    const [code, name] = [foldedTextIn(row, codes.columnIndex), foldedTextIn(row, names.columnIndex)];
+    if (code === '') return true;
+    const known = nameOf.get(code) ?? name;
+    nameOf.set(code, known);
+    return name !== '' && known === name;
+  });
+}
+
+/** `MPL` of Maple Robotics: its letters in their order, beginning with the first. */
+function areAbbreviated(codes: HeadedFacts, names: HeadedFacts, rows: readonly TabRow[]): boolean {
+  const pairs = rows.map((row) => [codes, names].map(({ columnIndex }) => foldedTextIn(row, columnIndex)));
+  return pairs.every(([code = '', name = '']) => {
+    let from = 0;
+    return [...code].every((letter, index) => {
+      const at = name.indexOf(letter, from);
+      from = at + 1;
+      return at >= 0 && (index > 0 || at === 0);
+    });
+  });
+}
+
+/** `holding` and `holdingname`, `Portfolio Company` and `Portfolio Company Name`, `Company Code` and `Company`. */
+function areRelated(code: string, name: string): boolean {
+  const [a, b] = [foldHeader(code), foldHeader(name)];
+  if (a === '' || b === '') return false;
+  const [first = '', other = ''] = [code, name].map((header) => foldHeader(splitWords(header)[0] ?? ''));
+  return a.startsWith(b) || b.startsWith(a) || first === other;
 }

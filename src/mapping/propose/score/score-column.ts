@@ -31,12 +31,9 @@ import type { MappingMemory } from '../memory.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { KnownNames, ProposedColumn, Said } from '../proposal.ts';
 import type { TableGuess } from './by-table.ts';
-import { type ColumnFacts, shareOf } from './column-facts.ts';
-import { areNumbered } from './name-columns.ts';
-import { readHeaderDay } from './read-header-day.ts';
-import { readHeaderUnit } from './read-header-unit.ts';
+import { areNumbered, type ColumnFacts, shareOf, type ValueKind } from './column-facts.ts';
+import { readHeaderDay, readHeaderUnit } from './read-header-unit.ts';
 import { isRuledOut } from './ruled-out.ts';
-import type { ValueKind } from './value-kinds.ts';
 
 export interface SourceFacts extends ColumnFacts {
   /** The whole header; empty where there is none. */

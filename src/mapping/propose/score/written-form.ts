@@ -1,7 +1,7 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { deriveOnce } from '../../../base/util/derive-once.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
-import { findNumberColumns, type NumberColumn, surveyRows } from '../../source/number-columns.ts';
+import { findNumberColumns, type NumberColumn, surveyRows } from '../../source/source-number.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';

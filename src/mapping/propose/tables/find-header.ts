@@ -5,9 +5,9 @@ import { HOLDERS } from '../../../model/lexicon/parties.ts';
 import { foldLabel } from '../../../model/lexicon/words.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
-import { areFundHeaders } from '../names/fund-headers.ts';
+import { areFundHeaders } from '../names/name-words.ts';
+import { isFigure, kindOf } from '../score/column-facts.ts';
 import { isMereMoney, readHeaderUnit } from '../score/read-header-unit.ts';
-import { isFigure, kindOf } from '../score/value-kinds.ts';
 
 const LAST_HEADER_ROW = 40;
 const LONGEST_LABEL = 60;

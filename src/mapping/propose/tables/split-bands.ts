@@ -4,7 +4,7 @@ import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import type { SheetMapping } from '../../mapping.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
 import { withinColumns } from '../../tab-place.ts';
-import { isNumber } from '../score/value-kinds.ts';
+import { isNumber } from '../score/column-facts.ts';
 import { findHeader } from './find-header.ts';
 
 /** The columns of a table beside others, from 0. */

@@ -5,7 +5,7 @@ import { CONTINUED, PAGES, UNIT_LINES } from '../../../model/lexicon/titles.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
 import { withinColumns } from '../../tab-place.ts';
-import { kindOf } from '../score/value-kinds.ts';
+import { kindOf } from '../score/column-facts.ts';
 import { countKnown } from './find-header.ts';
 import { type Band, findBands } from './split-bands.ts';
 

@@ -2,21 +2,217 @@ import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList, plural } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
-import { requirementOf } from '../../../format/sheets/columns.ts';
+import { requirementOf, typeChoicesOf } from '../../../format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
-import { traitsOf } from '../../../model/fields/security-types.ts';
-import { BARE_KINDS, NOTE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
+import { isNoteOfRound, SECURITY_TYPES, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
+import { TYPE_HEADERS, TYPE_HEADERS_LIKELY } from '../../../model/lexicon/header-words.ts';
+import { BARE_KINDS, type Instrument, NOTE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
+import { NO, YES } from '../../../model/lexicon/nothing.ts';
+import { STAGES } from '../../../model/lexicon/statuses.ts';
+import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { isMade, type PlacedColumn } from '../../source/tab-column.ts';
+import { foldedTextIn } from '../../source/cell-text.ts';
+import { isMade, type PlacedColumn, type TabColumn } from '../../source/tab-column.ts';
 import { type LeftLines, leave } from '../lines/find-lines.ts';
+import { findSaidType } from '../missing/take-said.ts';
+import { readEvent } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
-import type { ScoringContext } from '../score/score-column.ts';
+import { shareOf } from '../score/column-facts.ts';
+import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { type ProposalTab, placeIn, rowsWith, withRows } from '../source-tab.ts';
-import type { FoundTypes, TypeGroup } from './find-types.ts';
+
+interface TypeGroup {
+  readonly type: SecurityType;
+  readonly texts: readonly string[];
+}
+
+export interface FoundTypes {
+  readonly columnIndex: TabColumn;
+  readonly groups: readonly TypeGroup[];
+  /** Texts of instruments that the service does not keep. */
+  readonly none: readonly string[];
+  /** Texts with an unsure type. */
+  readonly likely: readonly { readonly text: string; readonly type: SecurityType }[];
+  /** Texts that name no instrument that is known, nor anything else, and the type that their rows are most like. */
+  readonly unknown: { readonly texts: readonly string[]; readonly type: SecurityType };
+}
 
 const SECURITIES = sheetOf('securities');
+/** Columns of the format that type the rows. */
+const TYPED_COLUMNS: ReadonlySet<string> = new Set(['Type', 'Convertible Type', 'Share Class']);
+const MOST_TEXTS = 40;
+const LEAST_KNOWN = 0.6;
+
+/** Finds the type column; `undefined` where all rows are of the type that their columns suggest. */
+export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes | undefined {
+  const columns = tab.columns.filter((facts) => mayBeTypes(facts, context));
+  const readKnown = areNotes(tab, context) ? readNote : readInstrument;
+  const readText: typeof readInstrument = (text) => {
+    const type = findSaidType(text, tab, context);
+    return type === undefined ? readKnown(text) : { type, isSure: true };
+  };
+  const read = columns.map((facts) => {
+    const isNamed = isTypeHeader(facts) || statesTypes(facts, context);
+    return { facts, isNamed, ...readTexts(facts, readText) };
+  });
+  const fitting = read.filter(({ share, isNamed, facts }) => share >= (isNamed ? leastKnown(facts) : 1));
+  const rankOf = ({ facts, isNamed }: (typeof read)[number]): number => (isTypeHeader(facts) ? 2 : Number(isNamed));
+  const [best] = fitting.sort((a, b) => rankOf(b) - rankOf(a) || b.share - a.share);
+  if (best === undefined) return undefined;
+  const unknown = { texts: best.isNamed ? best.unknown : [], type: assumeType(best, tab, context) };
+  const groups = SECURITY_TYPES.flatMap((type) => {
+    const known = best.known.filter(({ instrument }) => instrument.type === type).map(({ text }) => text);
+    const texts = [...known, ...(unknown.type === type ? unknown.texts : [])];
+    return texts.length === 0 ? [] : [{ type, texts }];
+  });
+  const none = best.known.filter(({ instrument }) => instrument.type === 'none').map(({ text }) => text);
+  const isMixed = groups.length + (none.length > 0 ? 1 : 0) > 1;
+  // A quantity of tokens is not a number of shares.
+  const areTokens = groups.some(({ type }) => traitsOf(type).units === 'quantity');
+  const isTyped =
+    isMixed ||
+    areTokens ||
+    best.known.some(isMistaken) ||
+    best.known.some(isOtherThanShares) ||
+    lacksClasses(best.known, tab, context) ||
+    lacksRounds(groups, tab, context);
+  if (!isTyped && none.length === 0 && unknown.texts.length === 0) return undefined;
+  const likely = best.known.flatMap(({ text, instrument: { type, isSure } }) =>
+    isSure || type === 'none' || isNamed(text, type) ? [] : [{ text, type }],
+  );
+  return { columnIndex: best.facts.columnIndex, groups, none, likely, unknown };
+}
+
+/** Rows of unknown words are shares where they say how many, else what most others are. */
+function assumeType({ facts, known, unknown }: FittingColumn, tab: ProposalTab, context: ScoringContext): SecurityType {
+  const shares = tab.columns.find((one) => surestOf(one, context) === 'Shares');
+  const rows = rowsWith(unknown, facts.columnIndex, tab);
+  const areShares = shares !== undefined && rows.some((row) => foldedTextIn(row, shares.columnIndex) !== '');
+  const areCounted = (type: SecurityType): number =>
+    known.reduce(
+      (sum, { text, instrument }) => sum + (instrument.type === type ? (facts.distinct.get(text) ?? 0) : 0),
+      0,
+    );
+  return !areShares && areCounted('convertible') > areCounted('certificate') ? 'convertible' : 'certificate';
+}
+
+interface FittingColumn extends ReadTexts {
+  readonly facts: SourceFacts;
+}
+
+/** Shares of a mere kind are in a class that no column names, so it is named after their round, or asked. */
+function lacksClasses(known: readonly KnownText[], tab: ProposalTab, context: ScoringContext): boolean {
+  const areBare = known.every(({ text }) => BARE_KINDS.is(text) || isNamed(text, 'certificate'));
+  const names = new Set(tab.columns.filter(({ filled }) => filled > 0).map((facts) => surestOf(facts, context)));
+  return areBare && names.has('Shares') && !names.has('Share Class');
+}
+
+/** Notes alone of which no column names the round are each called what they are. */
+function lacksRounds(groups: readonly TypeGroup[], tab: ProposalTab, context: ScoringContext): boolean {
+  const [only, ...others] = groups;
+  if (only === undefined || others.length > 0 || !isNoteOfRound(only.type)) return false;
+  return !tab.columns.some((facts) => facts.filled > 0 && surestOf(facts, context) === 'Round');
+}
+
+/** A header that surely types the rows does so whatever the texts. */
+function leastKnown({ header }: SourceFacts): number {
+  return TYPE_HEADERS.isIn(header) ? 0 : LEAST_KNOWN;
+}
+
+function mayBeTypes(facts: SourceFacts, context: ScoringContext): boolean {
+  if (facts.filled === 0 || facts.distinct.size > MOST_TEXTS || shareOf(facts, 'text') < 0.9) return false;
+  if (isTypeHeader(facts) || statesTypes(facts, context)) return true;
+  const [best] = guessColumns(facts, SECURITIES, context);
+  return best?.column.name !== undefined && TYPED_COLUMNS.has(best.column.name);
+}
+
+function isTypeHeader({ header }: SourceFacts): boolean {
+  return TYPE_HEADERS.isIn(header) || TYPE_HEADERS_LIKELY.is(header);
+}
+
+/** A column that is nothing else, and in which most texts surely name instruments, types the rows whatever its header. */
+function statesTypes(facts: SourceFacts, context: ScoringContext): boolean {
+  const { distinct, filled, blank, columnIndex } = facts;
+  if (isMade(columnIndex) || blank > 0 || distinct.size < 2 || surestOf(facts, context) !== undefined) return false;
+  const sure = [...distinct].filter(([text]) => readInstrument(text)?.isSure === true);
+  return sure.reduce((sum, [, times]) => sum + times, 0) >= filled * LEAST_KNOWN;
+}
+
+interface KnownText {
+  readonly text: string;
+  readonly instrument: Instrument;
+}
+
+interface ReadTexts {
+  readonly known: readonly KnownText[];
+  readonly unknown: readonly string[];
+  readonly share: number;
+}
+
+function readTexts({ distinct, filled }: SourceFacts, readText: typeof readInstrument): ReadTexts {
+  const known: KnownText[] = [];
+  const unknown: string[] = [];
+  let count = 0;
+  for (const [text, times] of distinct) {
+    const instrument = readText(text);
+    if (instrument !== undefined) {
+      known.push({ text, instrument });
+      count += times;
+    } else if (!isOtherWord(text)) unknown.push(text);
+  }
+  return { known, unknown, share: filled === 0 ? 0 : count / filled };
+}
+
+/** Columns that only notes have. */
+const OF_NOTES: ReadonlySet<string> = new Set(['Valuation Cap', 'Discount', 'Interest Rate', 'Maturity Date']);
+const OF_SHARES: ReadonlySet<string> = new Set(['Shares', 'Price Per Share']);
+
+/** All rows are notes where the columns are those of notes, and none is of shares. */
+function areNotes(tab: ProposalTab, context: ScoringContext): boolean {
+  const names = tab.columns.flatMap((facts) => {
+    const best = facts.filled > 0 ? surestOf(facts, context) : undefined;
+    return best === undefined ? [] : [best];
+  });
+  return names.filter((name) => OF_NOTES.has(name)).length > 1 && !names.some((name) => OF_SHARES.has(name));
+}
+
+function surestOf(facts: SourceFacts, context: ScoringContext): string | undefined {
+  const [best] = guessColumns(facts, SECURITIES, context);
+  return best !== undefined && best.confidence >= SURE ? best.column.name : undefined;
+}
+
+/** Among notes, a debt is likely a convertible one. */
+function readNote(text: string): Instrument | undefined {
+  const found = readInstrument(text);
+  if (found !== undefined && found.type !== 'none') return found;
+  return NOTE_KINDS.isIn(text) ? { type: 'convertible', isSure: found === undefined, note: 'convertible note' } : found;
+}
+
+/** Events, stages and rounds are known, and are no instruments: `Follow-on`, `Growth`. */
+function isOtherWord(text: string): boolean {
+  return readEvent(text) !== undefined || STAGES.isIn(text) || YES.is(text) || NO.is(text);
+}
+
+function isNamed(text: string, type: SecurityType): boolean {
+  const match = matchChoice(text, typeChoicesOf(SECURITIES));
+  return match?.isExact === true && match.label === traitsOf(type).label;
+}
+
+/** The lexicon alone knows that it is none of the shares that other columns suggest: `OC`, `Wandeldarlehen`. */
+function isOtherThanShares({ text, instrument: { type } }: KnownText): boolean {
+  return type !== 'certificate' && type !== 'none' && matchChoice(text, typeChoicesOf(SECURITIES)) === undefined;
+}
+
+/** One of its words suggests a different type: `Convertible Preferred`. */
+function isMistaken({ text, instrument: { type } }: KnownText): boolean {
+  if (type === 'none') return false;
+  const { label } = traitsOf(type);
+  const choices = typeChoicesOf(SECURITIES);
+  return [text, ...text.split(/\s+/)].some((part) => (matchChoice(part, choices)?.label ?? label) !== label);
+}
+
 const NOTE_KIND = 'Convertible Type';
 const NONE_KEPT = 'the service does not keep such instruments';
 
