@@ -22,6 +22,7 @@ import { toFaultFinding, uniqueFaults } from './steps/apply-steps.ts';
 import { type TabPlace, toOrigin } from './tab-place.ts';
 import type { CellMaker, MadeCell } from './target/make-cell.ts';
 import {
+  type CellTake,
   type NameRepetition,
   type SourceNames,
   type TableDraft,
@@ -135,8 +136,10 @@ function findUnknownType(source: SourceRow, column: SourceColumn, { types }: She
   return [{ text: { severity: 'error', code: 'choice-unknown', message, hint }, at, column: column.headerText }];
 }
 
-interface MakingContext {
+export interface MakingContext {
   readonly things: SourceNames;
+  /** Only those rows are kept that later ones name again: all of a large table take much memory. */
+  readonly isTally: boolean;
   readonly taken: TakenCells;
 }
 
@@ -203,7 +206,7 @@ class RowMaker {
     if (!tests.every((test) => test(source))) return undefined;
     const cells = makers.map(({ maker }): MadeCell => maker.make(source));
     if (!cells.some(({ isOwn }) => isOwn) && !this.#standsForIt(whole, target)) return undefined;
-    const { things } = this.#context;
+    const { things, isTally } = this.#context;
     const origin = toOrigin(source.tab, source.row.rowNumber);
     const { once } = draft.target;
     const met = once === 'none' ? undefined : things.meet(draft, cells, origin);
@@ -216,8 +219,9 @@ class RowMaker {
     }
     const row = new TargetRow(source, cells);
     if (typeof met === 'object') things.remember(met.key, draft, row);
-    draft.rows.push(row);
-    this.#noteTaken(source, target, cells, { row, outvoted: NO_SLOTS });
+    if (!isTally || draft.rows.length === 0) draft.rows.push(row);
+    const taker = isTally ? { origin, record: undefined } : row;
+    this.#noteTaken(source, target, cells, { row: taker, outvoted: NO_SLOTS });
     row.findings.push(...uniqueFaults(cells.flatMap(({ faults = [] }) => faults)).map(toFaultFinding));
     return row;
   }
@@ -244,7 +248,7 @@ class RowMaker {
     source: SourceRow,
     { draft, uses }: TargetMaker,
     cells: readonly MadeCell[],
-    { row, outvoted }: NameRepetition,
+    { row, outvoted }: Pick<NameRepetition, 'outvoted'> & Pick<CellTake, 'row'>,
   ): void {
     const { taken } = this.#context;
     const group = source.depth === 0 ? undefined : this.#groupOf(source);

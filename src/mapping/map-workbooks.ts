@@ -13,7 +13,7 @@ import { hasTypedCells } from '../model/records/input-format.ts';
 import type { DecimalSign } from '../model/values/decimal-sign.ts';
 import type { Table, WorkbookContent } from '../spreadsheet/workbook/table.ts';
 import { type MappingComplaint, suggest } from './complaint.ts';
-import { type MappedSection, mapSection } from './map-section.ts';
+import { type MakingContext, type MappedSection, mapSection } from './map-section.ts';
 import type { LookupStep, Mapping, SheetMapping } from './mapping.ts';
 import { gatherFacts } from './propose/score/column-facts.ts';
 import { findHeader } from './propose/tables/find-header.ts';
@@ -66,7 +66,7 @@ export function* mapInSteps(
   mapping: Mapping,
   decimalSign: DecimalSign = '.',
 ): Steps<MappedInputs> {
-  const { pending, complaints, unread } = yield* mapTabs(inputs, mapping, decimalSign);
+  const { pending, complaints, unread } = yield* mapTabs(inputs, mapping, { decimalSign, isTally: false });
   for (const [, tabs] of groupBy(pending, ({ place }) => place.inputIndex)) {
     numberTexts(tabs.flatMap(({ sections }) => sections.flatMap(({ tables }) => tables)));
     yield;
@@ -92,7 +92,7 @@ export function* tallyInSteps(
   inputs: readonly WorkbookContent[],
   mapping: Mapping,
 ): Steps<Pick<MappedInputs, 'complaints' | 'tallies'>> {
-  const { pending, complaints, unread } = yield* mapTabs(inputs, mapping, '.');
+  const { pending, complaints, unread } = yield* mapTabs(inputs, mapping, { decimalSign: '.', isTally: true });
   if (complaints.length > 0) return { complaints, tallies: [] };
   const tallies: SourceTally[] = [];
   for (const tab of pending) tallies.push(...(yield* tallyTab(tab)));
@@ -105,8 +105,12 @@ interface MappedTabs {
   readonly unread: readonly SourceTally[];
 }
 
-function* mapTabs(inputs: readonly WorkbookContent[], mapping: Mapping, decimalSign: DecimalSign): Steps<MappedTabs> {
-  const context = { things: new SourceNames(), taken: new TakenCells() };
+function* mapTabs(
+  inputs: readonly WorkbookContent[],
+  mapping: Mapping,
+  { decimalSign, isTally }: Pick<MakingContext, 'isTally'> & { readonly decimalSign: DecimalSign },
+): Steps<MappedTabs> {
+  const context = { isTally, things: new SourceNames(), taken: new TakenCells() };
   const opened = openTabs(inputs, mapping, new DecimalSigns(decimalSign));
   for (const { sections } of opened)
     for (const section of sections) {
@@ -123,10 +127,7 @@ function* mapTabs(inputs: readonly WorkbookContent[], mapping: Mapping, decimalS
   return { pending, complaints, unread };
 }
 
-function* mapSections(
-  opened: readonly OpenTab[],
-  context: { readonly things: SourceNames; readonly taken: TakenCells },
-): Steps<readonly PendingTab[]> {
+function* mapSections(opened: readonly OpenTab[], context: MakingContext): Steps<readonly PendingTab[]> {
   const pending: PendingTab[] = [];
   for (const tab of opened) {
     const sections: MappedSection[] = [];

@@ -39,7 +39,8 @@ export class RunningTotals<Column> {
     const { ofAll, last, before } = sums;
     const sinceLast = subtractDecimals(ofAll, last);
     const near = isNear(sinceLast, stated) ? before.get(last) : isNear(ofAll, stated) ? 0 : undefined;
-    const since = near ?? before.get(subtractDecimals(ofAll, stated));
+    // Below no other total it is the sum of all rows or none.
+    const since = near ?? (before.size === 1 ? undefined : before.get(subtractDecimals(ofAll, stated)));
     const held = { sinceLast: sinceLast === ZERO ? ofAll : sinceLast, ofAll };
     return since === undefined ? { ...held, isSum: false } : { ...held, isSum: true, since };
   }
@@ -62,6 +63,12 @@ export class RunningTotals<Column> {
   }
 }
 
+/** Numbers further apart, as parts of the larger one, differ within those digits; a double tells so many. */
+const APART = 1e-10;
+
 function isNear(a: Decimal, b: Decimal): boolean {
-  return a === b || roundToSignificant(a, DIGITS) === roundToSignificant(b, DIGITS);
+  if (a === b) return true;
+  const [left, right] = [Number(a), Number(b)];
+  if (Math.abs(left - right) > Math.max(Math.abs(left), Math.abs(right)) * APART) return false;
+  return roundToSignificant(a, DIGITS) === roundToSignificant(b, DIGITS);
 }

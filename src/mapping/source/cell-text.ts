@@ -7,7 +7,8 @@ import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import type { TabCell, TabColumn, TabRow } from './tab-column.ts';
 
 /** Dashes stand for nothing in every column. */
-const DASHES = /^[-–—―‒−]{1,5}$/;
+const DASHES = /^[-–—―‒−]+$/;
+const MOST_DASHES = 5;
 
 /** Returns a cell as text, for comparing, splitting and joining. */
 export function textOf({ value }: CellContent): string {
@@ -73,7 +74,9 @@ export function isFilled<C extends CellContent>(cell: C | undefined): cell is C 
 }
 
 export function isDash(cell: CellContent): boolean {
-  return cell.value.kind === 'text' && DASHES.test(textOf(cell));
+  if (cell.value.kind !== 'text') return false;
+  const text = textOf(cell);
+  return text.length <= MOST_DASHES && DASHES.test(text);
 }
 
 /** Returns the strike-through of several cells: complete if any is, else partial. */

@@ -1,4 +1,5 @@
 import { deriveOnce } from '../../base/util/derive-once.ts';
+import { recallLatest } from '../../base/util/recall-latest.ts';
 import {
   LAST_COLUMN_INDEX,
   parseColumnLetters,
@@ -13,6 +14,9 @@ import type { MappingComplaint } from '../complaint.ts';
 import type { HeadingRule, SheetMapping } from '../mapping.ts';
 import { isBlank, isFilled, textOf } from './cell-text.ts';
 import { homeOf, isMade, type MadeColumn, type TabCell, type TabColumn, type TabRow } from './tab-column.ts';
+
+/** The same names stand in many rows. */
+const foldCell = recallLatest(foldHeader);
 
 interface HeaderColumn {
   readonly columnIndex: number;
@@ -54,15 +58,14 @@ export class SourceHeader {
 
   /** Recognises a row that repeats the header or one of its lines, as on a further page. */
   isRepeatedBy({ cells }: Row): boolean {
-    const [first, ...others] = cells.filter((cell) => !isBlank(cell));
-    if (first === undefined || others.length === 0) return false;
-    const linesOf = (cell: Cell): readonly boolean[] => {
-      const text = foldHeader(textOf(cell));
-      return this.#foldedLines.map((line) => (line.get(cell.columnIndex) ?? '') === text);
-    };
+    const first = cells.find((cell) => !isBlank(cell));
+    if (first === undefined) return false;
+    const isIn = (cell: Cell, line: ReadonlyMap<number, string>): boolean =>
+      (line.get(cell.columnIndex) ?? '') === foldCell(textOf(cell));
     // Nearly all rows differ in their first cell.
-    const isFirst = linesOf(first);
-    return isFirst.includes(true) && isFirst.some((is, line) => is && others.every((cell) => linesOf(cell)[line]));
+    const lines = this.#foldedLines.filter((line) => isIn(first, line));
+    const filled = lines.length === 0 ? [] : cells.filter((cell) => !isBlank(cell));
+    return filled.length > 1 && lines.some((line) => filled.every((cell) => isIn(cell, line)));
   }
 
   names(): readonly string[] {

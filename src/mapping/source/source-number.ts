@@ -1,4 +1,5 @@
 import { deriveOnce } from '../../base/util/derive-once.ts';
+import { recallLatest } from '../../base/util/recall-latest.ts';
 import { splitWords } from '../../base/util/text/words.ts';
 import { type HeldTotal, RunningTotals } from '../../format/tables/running-totals.ts';
 import { isDated, readTotalLabel } from '../../format/tables/total-label.ts';
@@ -7,7 +8,7 @@ import { ABOUT, NO_NUMBERS, ROUGH } from '../../model/lexicon/nothing.ts';
 import { currenciesNamed } from '../../model/values/currency-sign.ts';
 import { type Decimal, isNegative, padPlaces, parseDecimal, ZERO } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
-import { type NumberText, parseNumberText, shownDecimalSign } from '../../model/values/number-text.ts';
+import { isPlainNumber, type NumberText, parseNumberText, shownDecimalSign } from '../../model/values/number-text.ts';
 import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
 import type { Row } from '../../spreadsheet/workbook/table.ts';
 import { cellIn, isFilled, textOf } from './cell-text.ts';
@@ -53,10 +54,14 @@ function readCellNumber(cell: TabCell, sign: DecimalSign): CellNumber {
 
 /** Reads a number with at most a currency; `Series 5` is not one. */
 export function readNumberIn(text: string): NumberText | undefined {
+  return isPlainNumber(text) ? parseNumberText(text) : readWrittenNumber(text);
+}
+
+const readWrittenNumber = recallLatest((text): NumberText | undefined => {
   const number = parseNumberText(text);
   if (number?.currency === undefined) return number;
   return number.currency.split(' ').every((part) => currenciesNamed(part) !== undefined) ? number : undefined;
-}
+});
 
 /** With four places or none, a point cannot separate thousands. */
 const LEAST_PLACES = 4;
@@ -87,7 +92,7 @@ const MARK = /\s*(?:\((?:\d{1,2}|[a-z])\)|\[(?:\d{1,2}|[a-z])\]|[*†‡§¹²³
 /** Words in brackets: `(est.)`, `(incl. fees)`. */
 const REMARK = /\s*(?:\((?=[^()]*\p{L})[^()]{1,50}\)|\[(?=[^[\]]*\p{L})[^[\]]{1,50}\])$/u;
 const YEAR = /^(?:19|20)\d\d$/;
-export function readRoughNumber(text: string): RoughNumber | undefined {
+export const readRoughNumber = recallLatest((text): RoughNumber | undefined => {
   if (text.length > LONGEST || !/\d/.test(text)) return undefined;
   const [unmarked, isMarked] = strip(text, MARK);
   const [behind, isRough] = strip(unmarked, REMARK, WORD_BEHIND, MARK);
@@ -98,7 +103,7 @@ export function readRoughNumber(text: string): RoughNumber | undefined {
   const signs = number.currency?.split(' ') ?? [];
   if (!signs.every((sign) => currenciesNamed(sign) !== undefined)) return undefined;
   return { number, isMarked: !isRough && bare === behind.trim() };
-}
+});
 
 /** Recognises placeholders such as `tbc` and `n/a`. */
 export function statesNoNumber(text: string): boolean {

@@ -3,6 +3,7 @@ import type { FindingText } from '../../model/findings/finding.ts';
 import type { Row } from '../../spreadsheet/workbook/table.ts';
 import type { TabPlace } from '../tab-place.ts';
 import { isBlank } from './cell-text.ts';
+import { readSourceNumber } from './source-number.ts';
 import { homeOf, type TabCell, type TabColumn, type TabRow } from './tab-column.ts';
 
 export interface SourceCell {
@@ -13,6 +14,8 @@ export interface SourceCell {
    * cell has the same value, and that one counts.
    */
   readonly role?: 'factor' | 'same';
+  /** No number stands in it, so that no tie-out asks where one went. */
+  readonly isText?: true;
 }
 
 export interface CellFault {
@@ -146,7 +149,10 @@ export class SourceRow {
     const cell = this.#cells.get(columnIndex);
     const shown = homeOf(columnIndex);
     const address = toCellAddress(this.row.rowNumber, shown);
-    if (cell !== undefined) return { cell, address, isOwn: true, from: [{ tab, address }] };
+    if (cell !== undefined) {
+      const isText = readSourceNumber(cell, '.') === 'other';
+      return { cell, address, isOwn: true, from: [isText ? { tab, address, isText } : { tab, address }] };
+    }
     const above = this.#carried?.get(columnIndex);
     if (above === undefined) return { address, isOwn: true, from: NOWHERE };
     const place = toCellAddress(above.rowNumber, shown);

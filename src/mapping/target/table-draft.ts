@@ -156,7 +156,8 @@ export interface CellTake {
 export class TakenCells {
   readonly #tabs = new Map<TabPlace, TakenOnTab>();
 
-  take({ tab, address }: SourceCell, take: CellTake): void {
+  take({ tab, address, isText }: SourceCell, take: CellTake): void {
+    if (isText) return;
     const { takes } = this.#on(tab);
     const known = takes.get(address);
     if (known === undefined) takes.set(address, [take]);
@@ -164,7 +165,7 @@ export class TakenCells {
   }
 
   outvote(cells: readonly SourceCell[], because: string | undefined): void {
-    for (const { tab, address } of cells) this.#on(tab).outvoted.set(address, because);
+    for (const { tab, address, isText } of cells) if (!isText) this.#on(tab).outvoted.set(address, because);
   }
 
   takesOf({ tab, address }: SourceCell): readonly CellTake[] {

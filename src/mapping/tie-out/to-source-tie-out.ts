@@ -33,22 +33,20 @@ export function toSourceTieOut(tallies: readonly SourceTally[], refusal?: Refusa
     .map(({ columns, ...place }) => ({ ...place, columns: columns.map(({ isEmpty: _, ...column }) => column) }));
 }
 
-/** A number with its final fate. */
-interface SettledCell extends TalliedCell {
-  readonly left: LeftCell | undefined;
-}
+/** Why numbers are left out; those of no other are loaded. */
+type LeftCells = ReadonlyMap<TalliedCell, LeftCell>;
 
 function toColumn(
   { column, header, cells, unread }: TalliedColumn,
   totals: readonly SourceTotal[],
   refusal: RefusalOfRow | undefined,
 ): SourceColumnTieOut & { readonly isEmpty: boolean } {
-  const settled = cells.map((cell): SettledCell => {
-    const { rowNumber, value, group, fate } = cell;
-    return { rowNumber, value, group, fate, left: findLeft(cell, refusal) };
-  });
-  const loaded = settled.filter(({ left }) => left === undefined);
-  const left = settled.filter((cell) => cell.left !== undefined);
+  const left = new Map<TalliedCell, LeftCell>();
+  for (const cell of cells) {
+    const why = findLeft(cell, refusal);
+    if (why !== undefined) left.set(cell, why);
+  }
+  const loaded = left.size === 0 ? cells : cells.filter((cell) => !left.has(cell));
   const again = findAgain(loaded);
   const stated = totals.flatMap((total) => toStated(total, column.columnIndex, loaded));
   return {
@@ -56,16 +54,16 @@ function toColumn(
     letters: toColumnLetters(column.columnIndex),
     ...(header === undefined ? {} : { header }),
     isAmount: column.isAmount,
-    total: sumOf(settled),
+    total: sumOf(cells),
     loaded: sumOf(loaded),
-    leftOut: sumOf(left),
+    leftOut: sumOf([...left.keys()]),
     into: listInto(loaded),
     loadedRows: listRanges(loaded.map(({ rowNumber }) => rowNumber)),
     parts: toParts(left),
     ...(again.length === 0 ? {} : { again: sumAgain(again) }),
     stated,
     unread,
-    groups: column.isAmount ? toGroups(settled) : [],
+    groups: column.isAmount ? toGroups(cells, left) : [],
   };
 }
 
@@ -84,11 +82,11 @@ function countingTakes(takes: readonly CellTake[]): readonly CellTake[] {
   return additive.length === 0 ? takes : additive;
 }
 
-function sumOf(cells: readonly SettledCell[]): Decimal {
+function sumOf(cells: readonly TalliedCell[]): Decimal {
   return sumDecimals(cells.map(({ value }) => value));
 }
 
-function listInto(loaded: readonly SettledCell[]): string[] {
+function listInto(loaded: readonly TalliedCell[]): string[] {
   const into = new Set<string>();
   for (const { fate } of loaded) if (fate.kind === 'taken') for (const take of fate.takes) into.add(take.into);
   return [...into];
@@ -104,17 +102,18 @@ function keyOfEach<T>(toParts: (value: T) => readonly unknown[]): (value: T) => 
   };
 }
 
-function toParts(cells: readonly SettledCell[]): LeftOutPart[] {
-  const keyOf = keyOfEach((left: LeftCell | undefined) => [left?.kind, left?.because ?? '', left?.became ?? []]);
-  return [...groupBy(cells, ({ left }) => keyOf(left)).values()].flatMap((some): LeftOutPart[] => {
-    const [first] = some;
-    if (first?.left === undefined) return [];
+function toParts(left: LeftCells): LeftOutPart[] {
+  const keyOf = keyOfEach(({ kind, because = '', became = [] }: LeftCell) => [kind, because, became]);
+  return [...groupBy([...left], ([, why]) => keyOf(why)).values()].flatMap((alike): LeftOutPart[] => {
+    const some = alike.map(([cell]) => cell);
+    const [first, why] = alike[0] ?? [];
+    if (first === undefined || why === undefined) return [];
     const isNothing = some.every(({ value }) => value === ZERO);
     return [
       {
-        kind: first.left.kind,
-        reason: whyLeftOut(first.left),
-        isAcknowledged: first.left.because !== undefined || isNothing,
+        kind: why.kind,
+        reason: whyLeftOut(why),
+        isAcknowledged: why.because !== undefined || isNothing,
         sum: sumOf(some),
         count: some.length,
         rows: listRanges(some.map(({ rowNumber }) => rowNumber)),
@@ -132,7 +131,7 @@ interface CountedAgain {
 const NEVER: readonly CountedAgain[] = [];
 
 /** Finds amounts counted more than once, because they are filled down or taken by two sheets. */
-function findAgain(loaded: readonly SettledCell[]): CountedAgain[] {
+function findAgain(loaded: readonly TalliedCell[]): CountedAgain[] {
   return loaded.flatMap(({ rowNumber, value, fate }) => {
     const times = value === ZERO ? 0 : countAgain(fate);
     return times === 0 ? NEVER : Array.from({ length: times }, () => ({ rowNumber, value }));
@@ -147,7 +146,7 @@ function sumAgain(again: readonly CountedAgain[]): { sum: Decimal; rows: string 
 function toStated(
   { rowNumber, label, numbers }: SourceTotal,
   columnIndex: number,
-  loaded: readonly SettledCell[],
+  loaded: readonly TalliedCell[],
 ): StatedTotalRow[] {
   return numbers
     .filter((number) => number.columnIndex === columnIndex)
@@ -169,13 +168,13 @@ function toStated(
     }));
 }
 
-function toGroups(cells: readonly SettledCell[]): SourceGroupTieOut[] {
+function toGroups(cells: readonly TalliedCell[], left: LeftCells): SourceGroupTieOut[] {
   const keyOf = keyOfEach(({ company, fund, currency }: SourceGroup) => [company, fund, currency]);
   return [...groupBy(cells, ({ group }) => keyOf(group)).values()].flatMap((some): SourceGroupTieOut[] => {
     const [first] = some;
     if (first === undefined || Object.keys(first.group).length === 0) return [];
     const total = sumOf(some);
-    const loaded = sumOf(some.filter(({ left }) => left === undefined));
+    const loaded = left.size === 0 ? total : sumOf(some.filter((cell) => !left.has(cell)));
     return [{ ...first.group, total, loaded, leftOut: subtractDecimals(total, loaded) }];
   });
 }

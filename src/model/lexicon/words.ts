@@ -18,7 +18,7 @@ const ACCENTS = /[\u0300-\u036f]/g;
 const PLAIN = /^[ -~]*$/;
 const MOST_RECALLED = 1000;
 const ANY_LETTER = /\p{L}/u;
-const OPTIONAL = /\([^)]*\)/g;
+const INNERMOST = /\(([^()]*)\)/g;
 
 /** Drops accents and full width, and keeps case. */
 export function foldAccents(text: string): string {
@@ -123,7 +123,7 @@ export class Words {
   }
 
   #test(where: Where, text: string): boolean {
-    this.#haveLetters ??= this.phrases.every((phrase) => ANY_LETTER.test(phrase.replace(OPTIONAL, '')));
+    this.#haveLetters ??= this.phrases.every(hasLetter);
     if (this.#haveLetters && !ANY_LETTER.test(text)) return false;
     this.#recalled[where] ??= new Map();
     const recalled = this.#recalled[where];
@@ -151,6 +151,15 @@ export class Words {
     this.#patterns.set(where, pattern);
     return pattern;
   }
+}
+
+/** Whether a letter is in each text that a phrase means: a group without slashes may be absent, and of others each part counts. */
+function hasLetter(phrase: string): boolean {
+  const inner = phrase.replace(INNERMOST, (_, group: string) => {
+    const parts = group.split('/');
+    return parts.length > 1 && parts.every((part) => ANY_LETTER.test(part)) ? 'x' : '';
+  });
+  return inner === phrase ? ANY_LETTER.test(phrase) : hasLetter(inner);
 }
 
 /** Says what words of a language family mean: the words of one row of the lexicon. */

@@ -36,8 +36,14 @@ const LONGEST_NUMBER = 300;
 const BODY = /^[\d.,' ]+$/;
 const LONE_POINT = /^[1-9]\d{0,2}\.\d{3}$/;
 
+/** Digits, with a point and two behind it at most: certainly a number, and read at once. */
+export function isPlainNumber(text: string): boolean {
+  return PLAIN.test(text) && text.length <= LONGEST_NUMBER;
+}
+
 /** `undefined` where no digits stand in it, or something that no number has. Negative by `-` or by brackets. */
 export function parseNumberText(text: string): NumberText | undefined {
+  if (isPlainNumber(text)) return readPlain(text);
   const trimmed = toHalfWidth(trimText(text));
   if (trimmed.length > LONGEST_NUMBER) return undefined;
   if (PLAIN.test(trimmed)) return readPlain(trimmed);

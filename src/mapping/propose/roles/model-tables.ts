@@ -35,6 +35,7 @@ const LEAST = 2;
  * another currency; or the payments that each of them sums up. What says what was sold is kept.
  */
 function findRepeated(found: readonly TabProposal[]): ReadonlyMap<TabProposal, string> {
+  if (found.length < 2) return new Map();
   const tables = found.flatMap((one): Bought[] => {
     const { sheet: name, targets } = one.proposed;
     const all = [...listPurchases({ name, tab: one.tab, targets })];

@@ -243,11 +243,11 @@ interface LoneTextRow {
 }
 
 /** Lists rows below the header with a text that no data row has in that column. */
-function listLoneTexts({ table, headerRows, titles, dataRows }: ProposalTab): readonly LoneTextRow[] {
+const listLoneTexts = deriveOnce(({ table, headerRows, titles, dataRows }: ProposalTab): readonly LoneTextRow[] => {
   const lone = table.rows.flatMap(({ rowNumber, cells }) => {
     const [only, ...more] = rowNumber <= headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
-    const isText = only?.value.kind === 'text' && isFilled(only) && kindOf(only) !== 'number';
-    return only === undefined || !isText || more.length > 0 ? [] : [{ rowNumber, only }];
+    if (only?.value.kind !== 'text' || more.length > 0) return [];
+    return isFilled(only) && kindOf(only) !== 'number' ? [{ rowNumber, only }] : [];
   });
   if (lone.length === 0) return [];
   const said = new Set(dataRows.flatMap((row) => row.cells.map(keyOf)));
@@ -259,7 +259,7 @@ function listLoneTexts({ table, headerRows, titles, dataRows }: ProposalTab): re
     const isDoubtful = !isRemark(text) && !above.has(foldName(text));
     return [{ rowNumber, columnIndex: only.columnIndex, text, isDoubtful }];
   });
-}
+});
 
 function keyOf(cell: TabCell): string {
   return `${cell.columnIndex} ${foldName(textOf(cell))}`;

@@ -1,8 +1,10 @@
+import { recallLatest } from '../../../base/util/recall-latest.ts';
 import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import { currenciesNamed } from '../../../model/values/currency-sign.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
+import { isPlainNumber } from '../../../model/values/number-text.ts';
 import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
 import { foldedTextIn, isBlank, isDash, isDitto, textOf } from '../../source/cell-text.ts';
 import { readNumberIn, readRoughNumber, statesNoNumber } from '../../source/source-number.ts';
@@ -31,13 +33,17 @@ export function kindOf(cell: TabCell): ValueKind {
     return format?.includes('%') === true ? 'percent' : 'number';
   }
   const text = textOf(cell);
+  return isPlainNumber(text) ? 'number' : kindOfText(text);
+}
+
+const kindOfText = recallLatest((text): ValueKind => {
   if (parseDateText(text) !== undefined && !COMPACT.test(text)) return 'date';
   if (PERCENT.test(text)) return 'percent';
   if (MULTIPLE.test(text)) return 'multiple';
   if (currenciesNamed(text) !== undefined) return 'currency';
   if (NUMBER.test(text) || readNumberIn(text) !== undefined) return 'number';
   return YES.is(text) || NO.is(text) ? 'boolean' : 'text';
-}
+});
 
 export function isNumber(cell: TabCell): boolean {
   const kind = kindOf(cell);

@@ -1,3 +1,4 @@
+import { recallLatest } from '../../../base/util/recall-latest.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
 import { SERIES_WORDS } from '../../../model/lexicon/class-kinds.ts';
 import { LOCAL, LOCAL_MONEY, MEASURES, OF_DAY } from '../../../model/lexicon/header-words.ts';
@@ -61,20 +62,20 @@ const NO_UNIT_ALONE = /^(?:b|t|r|kr|fr|rp|try|['’]?s)$/i;
  * Splits a header into name and unit, however it is written: `Cost ($K)`, `Cost in thousands`, `Cost 000s`,
  * `investment_usd_mm`, `costEurM`, `$M Invested`. Only for amounts and counts: `Round B` has no unit.
  */
-export function readHeaderUnit(header: string): NamedUnit | undefined {
+export const readHeaderUnit = recallLatest((header): NamedUnit | undefined => {
   const bare = header
     .replace(FOOTNOTES, '')
     .replace(WIDE_BRACKETS, (bracket) => (bracket === '（' ? '(' : ')'))
     .replace(PER_THOUSAND, ' ')
     .trim();
   return readMere(bare) ?? splitHeaderUnit(bare) ?? readBracketWithin(bare) ?? readEnds(bare) ?? readOtherMoney(bare);
-}
+});
 
 /** `$`, `USD k`: money, and nothing but that. */
-function readMere(header: string): NamedUnit | undefined {
+const readMere = recallLatest((header): NamedUnit | undefined => {
   const unit = readUnit(splitWords(header));
   return unit?.sign === undefined ? undefined : { name: MERE_MONEY, unit };
-}
+});
 
 export function isMereMoney(header: string): boolean {
   return readMere(header.trim())?.unit.scale === undefined && readMere(header.trim()) !== undefined;
