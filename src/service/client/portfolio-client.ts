@@ -35,6 +35,7 @@ import { addRounds, queryRounds } from '../contract/rounds.ts';
 import type { uploadOut } from '../contract/scalars.ts';
 import { addSecurities, querySecurities } from '../contract/securities.ts';
 import { addShareClasses, queryShareClasses } from '../contract/share-classes.ts';
+import { toWireName } from '../contract/terms/wire-names.ts';
 import { addTransactions, queryTransactions } from '../contract/transactions.ts';
 import { listUsers, type WireUser, whoami } from '../contract/users.ts';
 import { type Complaint, RefusedError } from './errors.ts';
@@ -314,10 +315,7 @@ type QueryOf<Called extends Operation> = Filter<z.input<Called['query']>>;
 type BodyOf<Called extends Operation> = Filter<NonNullable<z.input<Called['request']>>>;
 
 function toWireFilter(filter: object): Readonly<Record<string, QueryValue>> {
-  const wire = Object.entries(omitAbsent(filter)).map(([name, value]) => [
-    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    value,
-  ]);
+  const wire = Object.entries(omitAbsent(filter)).map(([name, value]) => [toWireName(name), value] as const);
   return Object.fromEntries(wire);
 }
 

@@ -53,40 +53,38 @@ function readJson(text: string, context: AnswerContext): unknown {
 }
 
 function toStatusError(answer: HttpAnswer, context: AnswerContext): RequestError {
-  if (answer.status === 408) return toImpatience(answer, context);
-  if (answer.status >= 400 && answer.status < 500) return toRefusal(answer, context);
-  const isRedirect = answer.status >= 300 && answer.status < 400;
+  const { status } = answer;
+  if (status >= 400 && status < 500 && status !== 408) return toRefusal(answer, context);
   const details = parseErrorBody(context.redact(answer.text));
   return new BadAnswerError({
     ...failure(context, 'unknown'),
-    status: answer.status,
+    ...explainFault(answer, details, context),
+    status,
     retryAfterMs: retryAfterOf(answer, context),
-    code: isRedirect ? 'service-redirects' : 'service-fault',
-    message: isRedirect
-      ? `${context.endpoint} was answered with a redirect (${answer.status}${targetOf(answer)}), which is never followed.`
-      : `${context.endpoint} failed in the service (${answer.status}): ${details.message}`,
-    hint: isRedirect
-      ? `Set ${context.setting} to the address of the service itself.`
-      : `Try again later. If it persists, tell the operator of the service the time and the call.${orGateway(answer, context)}`,
   });
+}
+
+type ErrorWords = Pick<RequestErrorFacts, 'code' | 'message' | 'hint'>;
+
+function explainFault(answer: HttpAnswer, { message: words }: Explanation, context: AnswerContext): ErrorWords {
+  const { endpoint, setting } = context;
+  const { status } = answer;
+  // Somebody lost patience, which says nothing of the service.
+  if (status === 408) {
+    const message = `${endpoint} was refused (${status}): ${words}`;
+    return { code: 'service-impatient', message, hint: 'Try again later.' };
+  }
+  if (status < 400) {
+    const message = `${endpoint} was answered with a redirect (${status}${targetOf(answer)}), which is never followed.`;
+    return { code: 'service-redirects', message, hint: `Set ${setting} to the address of the service itself.` };
+  }
+  const hint = `Try again later. If it persists, tell the operator of the service the time and the call.${orGateway(answer, context)}`;
+  return { code: 'service-fault', message: `${endpoint} failed in the service (${status}): ${words}`, hint };
 }
 
 /** These three are what a proxy says of a service that it did not reach, or lost. */
 function orGateway({ status }: HttpAnswer, { proxy }: AnswerContext): string {
   return proxy === undefined || status < 502 || status > 504 ? '' : ` It may also be the proxy ${proxy} that said so.`;
-}
-
-/** Turns a 408 into an error: somebody lost patience, which says nothing of the service. */
-function toImpatience(answer: HttpAnswer, context: AnswerContext): RequestError {
-  const details = parseErrorBody(context.redact(answer.text));
-  return new BadAnswerError({
-    ...failure(context, 'unknown'),
-    status: answer.status,
-    retryAfterMs: retryAfterOf(answer, context),
-    code: 'service-impatient',
-    message: `${context.endpoint} was refused (${answer.status}): ${details.message}`,
-    hint: 'Try again later.',
-  });
 }
 
 function toRefusal(answer: HttpAnswer, context: AnswerContext): RequestError {
@@ -108,11 +106,7 @@ function fateOf(status: number, { mayRepeat }: AnswerContext): Fate {
   return mayRepeat === undefined && (status === 401 || status === 429) ? 'not-done' : 'refused';
 }
 
-function explainRefusal(
-  status: number,
-  details: Explanation,
-  context: AnswerContext,
-): Pick<RequestErrorFacts, 'code' | 'message' | 'hint'> {
+function explainRefusal(status: number, details: Explanation, context: AnswerContext): ErrorWords {
   const words = `${context.endpoint} was refused (${status}): ${details.message}`;
   if (context.isToken && (status === 400 || status === 401)) {
     return {
