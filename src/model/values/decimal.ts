@@ -121,11 +121,12 @@ function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
 /** The quotient with all its places; `undefined` where it has no end, and for a division by zero. */
 export function divideExactly(a: Decimal, b: Decimal): Decimal | undefined {
   if (b === ZERO) return undefined;
-  const places = Math.max(decimalPlaces(a), decimalPlaces(b));
-  const [dividend, divisor] = [toInteger(a, places), toInteger(b, places)];
-  // In lowest terms it ends where the divisor has no factors but those of ten, and then after as many places as either.
-  const { rest, twos, fives } = splitFactors(divisor / greatestDivisor(dividend, divisor));
-  return rest === 1n ? divideDecimals(a, b, Math.max(twos, fives)) : undefined;
+  const most = Math.max(decimalPlaces(a), decimalPlaces(b));
+  const divisor = toScaled(b, most);
+  // Where it ends, it has as many places as the divisor of two integers has twos or fives: fewer than binary digits.
+  const places = divisor.toString(2).length;
+  const dividend = toScaled(a, most) * 10n ** BigInt(places);
+  return dividend % divisor === 0n ? fromScaled(dividend / divisor, places) : undefined;
 }
 
 /** A quotient without an end is rounded to this many places. */
@@ -135,25 +136,6 @@ const MOST_PLACES = 10;
 export function scaleDecimal(value: Decimal, by: Decimal, over: Decimal): Decimal {
   const product = multiplyDecimals(value, by);
   return divideExactly(product, over) ?? divideDecimals(product, over, MOST_PLACES) ?? value;
-}
-
-function toInteger(value: Decimal, places: number): bigint {
-  const [whole = '0', fraction = ''] = value.replace('-', '').split('.');
-  return BigInt(whole + fraction.padEnd(places, '0'));
-}
-
-function greatestDivisor(a: bigint, b: bigint): bigint {
-  let [left, right] = [a, b];
-  while (right !== 0n) [left, right] = [right, left % right];
-  return left;
-}
-
-function splitFactors(value: bigint): { readonly rest: bigint; readonly twos: number; readonly fives: number } {
-  let rest = value;
-  let [twos, fives] = [0, 0];
-  for (; rest % 2n === 0n; rest /= 2n) twos += 1;
-  for (; rest % 5n === 0n; rest /= 5n) fives += 1;
-  return { rest, twos, fives };
 }
 
 export function sumDecimals(values: Iterable<Decimal>): Decimal {
