@@ -36,7 +36,7 @@ export function addExisting(registry: NameRegistry, snapshot: Snapshot, ledger?:
 function addHeldRound(registry: NameRegistry, round: Round): void {
   const { id, companyId, roundSize, preMoneyValuation, pariPassuRounds } = round;
   const currency = (roundSize ?? preMoneyValuation)?.currency;
-  if (currency !== undefined) registry.roundCurrency.set(id, currency);
+  if (currency !== undefined) registry.factsOf(existing(id)).currency = currency;
   for (const other of pariPassuRounds) registry.pariPassu.join(id, other.id);
   addNamed(registry.roundsOf(existing(companyId)), round, (text) => heldCandidate(id, text, `${text} (${id})`));
 }
@@ -44,7 +44,7 @@ function addHeldRound(registry: NameRegistry, round: Round): void {
 function addHeldShareClass(registry: NameRegistry, shareClass: ShareClass): void {
   const { id, companyId, roundId } = shareClass;
   const round = existing(roundId);
-  registry.classRound.set(id, round);
+  registry.factsOf(existing(id)).round = round;
   const roundName = registry.roundById.get(roundId)?.name ?? roundId;
   addNamed(registry.shareClassesOf(existing(companyId)), shareClass, (text) => ({
     ...heldCandidate(id, text, `${roundName} / ${text} (${id})`),

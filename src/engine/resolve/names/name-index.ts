@@ -89,6 +89,9 @@ function push(map: Map<string, Candidate[]>, key: string, candidate: Candidate):
 const NONE: readonly Candidate[] = [];
 
 function pick(candidates: readonly Candidate[] = NONE, accepts?: Accepts): readonly Candidate[] {
+  const [first, second] = candidates;
+  // Nearly always a name is that of one thing.
+  if (first !== undefined && second === undefined) return accepts?.(first) === false ? NONE : candidates;
   return distinct(accepts === undefined ? candidates : candidates.filter(accepts));
 }
 

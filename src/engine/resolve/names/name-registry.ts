@@ -13,7 +13,7 @@ import type {
   Snapshot,
   Transaction,
 } from '../../../model/service/snapshot.ts';
-import { existing, TargetKeys, targetKey } from '../../../model/service/target-key.ts';
+import { existing, targetKey } from '../../../model/service/target-key.ts';
 import type { Currency } from '../../../model/values/currency.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
@@ -73,6 +73,16 @@ class LaterNames {
   }
 }
 
+/** What rows ask of a company, a round or a class that they name. */
+interface NamedFacts {
+  rounds?: NameIndex;
+  shareClasses?: NameIndex;
+  /** A round's. */
+  currency?: Currency;
+  /** A share class's. */
+  round?: Target;
+}
+
 export interface ResolveSettings {
   readonly snapshot?: Snapshot;
   readonly ledger?: SecurityLedger;
@@ -85,7 +95,6 @@ export interface ResolveSettings {
  */
 export class NameRegistry {
   readonly settings: ResolveSettings;
-  readonly #keys = new TargetKeys();
   readonly companies = new NameIndex();
   readonly funds = new NameIndex();
   readonly customColumns = new NameIndex();
@@ -103,12 +112,10 @@ export class NameRegistry {
   readonly securityById: ReadonlyMap<string, Security>;
   readonly transactionById: ReadonlyMap<string, Transaction>;
   readonly customColumnById: ReadonlyMap<string, CustomColumn>;
-  readonly roundCurrency = new Map<string, Currency>();
-  readonly classRound = new Map<string, Target>();
   /** Rounds that the service has in one pari passu group. */
   readonly pariPassu = new DisjointSets();
-  readonly #rounds = new Map<string, NameIndex>();
-  readonly #shareClasses = new Map<string, NameIndex>();
+  readonly #facts = new Map<string, NamedFacts>();
+  readonly #factsOfRows = new Map<Target, NamedFacts>();
   readonly #refs = new Map<number, NameIndex>();
   readonly #standIns = new Map<string, Target>();
   #securities: NameIndex | undefined;
@@ -157,19 +164,33 @@ export class NameRegistry {
   }
 
   roundsOf(company: Target): NameIndex {
-    return indexOf(this.#rounds, this.#keys.of(company));
+    const facts = this.factsOf(company);
+    facts.rounds ??= new NameIndex();
+    return facts.rounds;
   }
 
   shareClassesOf(company: Target): NameIndex {
-    return indexOf(this.#shareClasses, this.#keys.of(company));
+    const facts = this.factsOf(company);
+    facts.shareClasses ??= new NameIndex();
+    return facts.shareClasses;
   }
 
-  currencyOf(round: Target): Currency | undefined {
-    return this.roundCurrency.get(this.#keys.of(round));
+  factsOf(thing: Target): NamedFacts {
+    if (thing.kind === 'existing') return this.#factsOf(thing.id);
+    // Many rows name what a row is to create, by one and the same target: no key is made to find it.
+    const known = this.#factsOfRows.get(thing);
+    if (known !== undefined) return known;
+    const facts = this.#factsOf(targetKey(thing));
+    this.#factsOfRows.set(thing, facts);
+    return facts;
   }
 
-  roundOf(shareClass: Target): Target | undefined {
-    return this.classRound.get(this.#keys.of(shareClass));
+  #factsOf(key: string): NamedFacts {
+    const known = this.#facts.get(key);
+    if (known !== undefined) return known;
+    const made = {};
+    this.#facts.set(key, made);
+    return made;
   }
 
   /** Sets the names that transactions use, before securities: few of many thousands of Refs are ever asked for. */
@@ -183,7 +204,9 @@ export class NameRegistry {
 
   /** Refs mean something within their own input only. */
   refsOf(inputIndex: number): NameIndex {
-    return indexOf(this.#refs, inputIndex);
+    const known = this.#refs.get(inputIndex) ?? new NameIndex();
+    this.#refs.set(inputIndex, known);
+    return known;
   }
 
   /** Offline a company that only the service can know still holds its rows together. */
@@ -215,14 +238,6 @@ function indexCompanies(companies: readonly Company[]): NameRegistry['heldCompan
 
 function isForgetful({ event, inputSecurityId, outputSecurityId }: Transaction): boolean {
   return inputSecurityId === undefined || (event !== 'sale' && outputSecurityId === undefined);
-}
-
-function indexOf<K>(map: Map<K, NameIndex>, key: K): NameIndex {
-  const found = map.get(key);
-  if (found !== undefined) return found;
-  const made = new NameIndex();
-  map.set(key, made);
-  return made;
 }
 
 function byId<T extends { readonly id: string }>(things: readonly T[] | undefined): ReadonlyMap<string, T> {

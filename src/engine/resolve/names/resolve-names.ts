@@ -42,7 +42,7 @@ export function currencyOfRound(
   round: Target | undefined,
   text: string | undefined,
 ): CurrencySource {
-  if (round !== undefined) return registry.currencyOf(round);
+  if (round !== undefined) return registry.factsOf(round).currency;
   return text === undefined ? undefined : 'unknown';
 }
 

@@ -62,7 +62,7 @@ function matchRoundName(
   const isEqual = (heldId: string): boolean => {
     const held = registry.roundById.get(heldId);
     if (held === undefined || isUnlisted(held)) return false;
-    const own = row.record.currency ?? registry.roundCurrency.get(held.id);
+    const own = row.record.currency ?? registry.factsOf(existing(held.id)).currency;
     const stated = stateRound(row.record, (_column, money) => currencies.completeSilently(money, own));
     return differingFields(ROUND_FIELDS, stated, held).length === 0 && isOfGroup(row.record, held, company, registry);
   };
@@ -89,8 +89,7 @@ function announce(
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
   // Once it is in, all that is known of its currency is that of its amounts (addHeldRound).
   const stated = roundSize?.currency ?? preMoneyValuation?.currency ?? currency;
-  if (stated !== undefined && !registry.roundCurrency.has(targetKey(target)))
-    registry.roundCurrency.set(targetKey(target), stated);
+  if (stated !== undefined) registry.factsOf(target).currency ??= stated;
   const held = match === undefined ? undefined : registry.roundById.get(match.id);
   const shown = name ?? held?.name;
   if (company === undefined || shown === undefined) return;
@@ -105,7 +104,7 @@ function announce(
 function toLinkedRound(draft: RoundDraft, registry: NameRegistry, currencies: Currencies): LinkedRound {
   const { row, company, match } = draft;
   const { record } = row;
-  const own = record.currency ?? registry.roundCurrency.get(targetKey(selfOf(draft)));
+  const own = record.currency ?? registry.factsOf(selfOf(draft)).currency;
   const pariPassuRounds = resolvePariPassu(draft, registry);
   const completeMoney: CompleteMoney = (column, money) => currencies.complete(row, column, money, own);
   const stated = omitAbsent({ ...stateRound(record, completeMoney), company, pariPassuRounds });

@@ -39,7 +39,7 @@ export function resolveSecurity(
     company,
     round,
   });
-  const classRound = shareClass && registry.roundOf(shareClass);
+  const classRound = shareClass && registry.factsOf(shareClass).round;
   const impliedRound = round ?? classRound ?? held?.round;
   const fundId = resolveFundName(row, registry, record.fund);
   const currency = currencyOfRound(registry, impliedRound, record.round ?? record.shareClass);

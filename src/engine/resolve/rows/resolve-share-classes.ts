@@ -71,7 +71,7 @@ function matchClassName(
     const isOfRound = candidate.round !== undefined && targetKey(candidate.round) === round.id;
     return isOfService(candidate) && isOfRound && foldName(candidate.name) === foldName(name);
   });
-  const currency = registry.roundCurrency.get(round.id);
+  const currency = registry.factsOf(round).currency;
   const stated = stateClass(row.record, (_column, money) => currencies.completeSilently(money, currency));
   const isEqual = (heldId: string): boolean => {
     const held = registry.shareClassById.get(heldId);
@@ -102,8 +102,7 @@ function announce(
   const shown = name ?? held?.name;
   if (company === undefined || shown === undefined) return;
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
-  if (round !== undefined && !registry.classRound.has(targetKey(target)))
-    registry.classRound.set(targetKey(target), round);
+  if (round !== undefined) registry.factsOf(target).round ??= round;
   const label = `${cleanText(row.record.round ?? 'no round')} / ${cleanText(shown)}, ${origin.sheet} row ${origin.rowNumber}`;
   const obstacle = (): string | undefined => row.obstacle(match !== undefined || (registry.isOffline && row.isClear));
   const texts = [shown, ...formerTexts(row.record), ...(held === undefined ? [] : [held.id, held.name])];

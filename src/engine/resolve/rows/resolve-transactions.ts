@@ -88,7 +88,7 @@ function announce(
   if (createsRef === undefined) return;
   const { company, convertedTo, outputId } = of;
   const target: Target = outputId === undefined ? { kind: 'output', row: key } : existing(outputId);
-  const round = convertedTo === undefined ? undefined : registry.classRound.get(targetKey(convertedTo));
+  const round = convertedTo && registry.factsOf(convertedTo).round;
   const label = `what ${origin.sheet} row ${origin.rowNumber} creates`;
   const obstacle = (): string | undefined => row.obstacle(outputId !== undefined || row.isClear);
   const candidate = { target, name: createsRef, label, row: key, obstacle, ...omitAbsent({ company, round }) };

@@ -18,7 +18,7 @@ import { toNewClosing } from './new-closing.ts';
 import { readLots } from './read-lots.ts';
 import { type RolledEntry, type RollingFacts, rollEntries } from './roll-entries.ts';
 import { companiesOf, type PlannedRollForward, pricesOf, toLotNames, toRollForward } from './roll-forward.ts';
-import { type LotNames, toListedCosts, toLotLines } from './to-lines.ts';
+import { type LotNames, sortLines, toListedCosts, toLotLines } from './to-lines.ts';
 
 /** An item as it was sent, with the ids that were learnt. */
 export interface SentEntry {
@@ -118,7 +118,7 @@ function rollMoments({ opening, closing: read, entries, facts, names }: Moments,
   const ledger = new Ledger(opening);
   rollEntries(ledger, entries, { ...facts, cost, createdLot: (key) => closing.get(key), soldWhole });
   const carried = carryInto(closing, { opening, ledger });
-  return { lines: toLotLines({ opening, ledger, closing: carried }, names), closing: carried };
+  return { lines: sortLines(toLotLines({ opening, ledger, closing: carried }, names)), closing: carried };
 }
 
 /** Nothing was created, now or before, at another cost than the service lists. */

@@ -91,9 +91,7 @@ export interface RollForwardParts {
 export function toRollForward({ scope, quarter, lines, others, ...assumed }: RollForwardParts): RollForward {
   const assumedCounts = assumed.countReading.assumed === 0 ? undefined : assumed.countReading.assumed;
   const assumedCosts = assumed.assumedCosts === 0 ? undefined : assumed.assumedCosts;
-  // Those of lots are sorted already.
-  const all = others.length === 0 ? lines : sortLines([...lines, ...others]);
-  return omitAbsent({ scope, quarter, lines: all, assumedCounts, assumedCosts });
+  return omitAbsent({ scope, quarter, lines: sortLines([...lines, ...others]), assumedCounts, assumedCosts });
 }
 
 /** Names of companies and funds as the snapshots have them, the last one's first. */

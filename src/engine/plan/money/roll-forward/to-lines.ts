@@ -33,7 +33,7 @@ export interface RolledLots {
   readonly closing: ReadonlyMap<string, Lot>;
 }
 
-/** Every lot that has anything before, between or after, in order; of very many those that change. */
+/** Every lot that has anything before, between or after, in no order; of very many those that change. */
 export function toLotLines(rolled: RolledLots, names: LotNames): readonly RollForwardLine[] {
   const { ledger, closing } = rolled;
   const lines: RollForwardLine[] = [];
@@ -42,9 +42,9 @@ export function toLotLines(rolled: RolledLots, names: LotNames): readonly RollFo
   };
   for (const key of ledger.lots.keys()) add(key);
   if (closing !== ledger.lots) for (const key of closing.keys()) if (!ledger.lots.has(key)) add(key);
-  if (lines.length <= MOST_LOTS) return sortLines(lines);
+  if (lines.length <= MOST_LOTS) return lines;
   const [changed, others] = [lines.filter(isChanged), lines.filter((line) => !isChanged(line))];
-  return sortLines([...changed, ...sumUpUnchanged(others)]);
+  return [...changed, ...sumUpUnchanged(others)];
 }
 
 /** Lots that the service lists at another cost than a conversion carried into them; absent where there are none. */
