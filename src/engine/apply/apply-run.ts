@@ -148,6 +148,7 @@ export class ApplyRun {
   private readonly sentItems = new Set<PlannedItem>();
   private underWay = 0;
   private whenIdle: (() => void)[] = [];
+  private answersKept: Promise<unknown> = Promise.resolve();
   private stopped: Stop | undefined;
   private settling = 0;
 
@@ -196,6 +197,15 @@ export class ApplyRun {
     }
   }
 
+  /**
+   * Writes what an answer said, without waiting: it is one transaction with the intent of what is sent next, which stands
+   * behind it. Until it is kept, the request counts as under way.
+   */
+  journalAnswer(write: (log: RunLog, at: Date) => Promise<unknown>): void {
+    const kept = this.journal(write).catch((error: unknown) => this.halt({ kind: 'fault', error }));
+    this.answersKept = Promise.all([this.answersKept, kept]);
+  }
+
   /** Writes what became of items; nothing where there are none. */
   async saveOutcomes(items: readonly (PlannedItem | BoundItem)[]): Promise<void> {
     const outcomes = this.outcomesOf(items);
@@ -223,15 +233,19 @@ export class ApplyRun {
     held?.();
   }
 
-  /** Sends one request, which is under way until this returns: from its intent to what the journal has of its answer. */
+  /** Sends one request, which is under way from its intent until the journal has its answer. */
   async send<T>(request: () => Promise<T>): Promise<T> {
     this.underWay += 1;
     try {
       return await request();
     } finally {
-      this.underWay -= 1;
-      if (this.underWay === 0) for (const wake of this.whenIdle.splice(0)) wake();
+      void this.answersKept.then(() => this.noteEnd());
     }
+  }
+
+  private noteEnd(): void {
+    this.underWay -= 1;
+    if (this.underWay === 0) for (const wake of this.whenIdle.splice(0)) wake();
   }
 
   /** True where something of the item may have reached the service. */

@@ -130,6 +130,7 @@ async function runStep(
     return done;
   });
   await Promise.all(all);
+  await run.whileIdle();
 }
 
 /** Learns the ids that this step's items name and that no answer gave. */

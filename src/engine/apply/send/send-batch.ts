@@ -252,7 +252,9 @@ function isHopeless({ rounds, requests }: FaultStreak): boolean {
 
 /** sent → answered (→ settled where the answer shows every id). Returns the items that the answer does not show. */
 async function takeAnswer(run: ApplyRun, sent: SentBatch, answer: WriteAnswer): Promise<readonly BoundItem[]> {
-  return answer.kind === 'things' ? takeThings(run, sent, answer.things) : takeDone(run, sent, answer);
+  if (answer.kind === 'things') return takeThings(run, sent, answer.things);
+  takeDone(run, sent, answer);
+  return [];
 }
 
 async function takeThings(
@@ -265,29 +267,21 @@ async function takeThings(
   const missing = sent.items.filter((item) => !stored.has(item));
   // With some missing, what became of those is not known: the request goes on as unknown.
   if (missing.length > 0) await run.saveOutcomes([...stored.keys()]);
-  else await settleAnswered(run, sent);
+  else settleAnswered(run, sent, 'settled');
   return missing;
 }
 
-async function takeDone(
-  run: ApplyRun,
-  sent: SentBatch,
-  { id, slug }: { readonly id?: string; readonly slug?: string },
-): Promise<readonly BoundItem[]> {
+function takeDone(run: ApplyRun, sent: SentBatch, { id, slug }: Extract<WriteAnswer, { kind: 'done' }>): void {
   for (const { planned } of sent.items) run.rows.note(planned, omitAbsent({ kind: 'in', id }));
   if (id !== undefined) run.serviceState.addId('company', id);
-  if (id !== undefined || addedKind(sent.operation) === undefined) await settleAnswered(run, sent);
-  else {
-    run.serviceState.await(sent, slug);
-    const outcomes = run.outcomesOf(sent.items);
-    await run.journal((log, at) => log.advanceRequest(sent.requestNumber, 'answered', { at, outcomes }));
-  }
-  return [];
+  const awaitsIds = id === undefined && addedKind(sent.operation) !== undefined;
+  if (awaitsIds) run.serviceState.await(sent, slug);
+  settleAnswered(run, sent, awaitsIds ? 'answered' : 'settled');
 }
 
-async function settleAnswered(run: ApplyRun, sent: SentBatch): Promise<void> {
+function settleAnswered(run: ApplyRun, sent: SentBatch, to: 'answered' | 'settled'): void {
   const outcomes = run.outcomesOf(sent.items);
-  await run.journal((log, at) => log.advanceRequest(sent.requestNumber, 'settled', { at, outcomes }));
+  run.journalAnswer((log, at) => log.advanceRequest(sent.requestNumber, to, { at, outcomes }));
 }
 
 /**
