@@ -59,11 +59,6 @@ export function* resolveEach(
   return reportAssumptions(currencies.assumptions);
 }
 
-interface Linking {
-  readonly registry: NameRegistry;
-  readonly currencies: Currencies;
-}
-
 /** The kinds in the order in which their rows are linked: what is reported once is reported at the first. */
 export const LINKING_ORDER: readonly RecordKind[] = [
   'company',
@@ -78,7 +73,7 @@ export const LINKING_ORDER: readonly RecordKind[] = [
 ];
 
 export function* resolveIn(
-  { registry, currencies }: Linking,
+  { registry, currencies }: { readonly registry: NameRegistry; readonly currencies: Currencies },
   recordsOf: RecordsByKind,
   take: (linked: LinkedRecord) => void,
 ): Steps<void> {

@@ -280,11 +280,6 @@ function areOneSheet(a: TakenTab, b: TakenTab): boolean {
 
 const NOTHING: readonly Finding[] = [];
 
-interface FurtherFindings {
-  readonly key: RowKey;
-  readonly findings: readonly Finding[];
-}
-
 /** The rows of a check, to which linking adds findings. */
 interface ReportedRows extends Iterable<CheckReportRow> {
   /** Adds findings of linking to a record, in any order. */
@@ -338,7 +333,7 @@ class CheckReportRows implements ReportedRows {
   /** By row index. */
   readonly #findings = new Map<number, readonly Finding[]>();
   /** Findings of linking, by row number. */
-  readonly #further = new Map<number, FurtherFindings[]>();
+  readonly #further = new Map<number, { readonly key: RowKey; readonly findings: readonly Finding[] }[]>();
 
   add({ origin, kind, record, action, findings }: CheckedRecord): void {
     const index = this.#places.add(origin);

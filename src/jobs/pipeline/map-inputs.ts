@@ -302,13 +302,8 @@ async function askQuestions(questions: readonly MappingQuestion[], ask: AskPerso
   return { learnt, said };
 }
 
-interface Asked {
-  readonly proposal: Proposal;
-  readonly learnt: MappingMemory;
-}
-
 /** Asks for guesses, then for what is missing, then for what those answers put in question, then for units and currency. */
-async function askAll(first: Proposal, memory: MappingMemory, ask: AskPerson): Promise<Asked> {
+async function askAll(first: Proposal, memory: MappingMemory, ask: AskPerson) {
   const questions = listQuestions(first);
   const { learnt, said } = await askQuestions(questions, ask);
   const told = takeAnswers(first, { learnt: learnt === NO_MEMORY ? learnt : mergeMemory(memory, learnt), said });

@@ -82,12 +82,7 @@ async function readDetail(journal: Journal, runId: string): Promise<RunDetail> {
   return detail;
 }
 
-interface Answer {
-  readonly outcomes: readonly RowOutcome[];
-  readonly surplus: readonly SurplusThing[];
-}
-
-async function answerQuestion(question: OpenQuestion, detail: RunDetail, context: SettleContext): Promise<Answer> {
+async function answerQuestion(question: OpenQuestion, detail: RunDetail, context: SettleContext) {
   const runId = detail.run.id;
   const { settleTimeMs, service, signal } = context;
   const { kind, certain, unsure, isKnown } = question;

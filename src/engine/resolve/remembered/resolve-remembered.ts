@@ -117,14 +117,10 @@ interface RememberedFindings extends LinkFindings {
   readonly laterKeys: readonly string[];
 }
 
-interface RememberedAssumption extends CurrencyAssumption {
-  readonly place: number;
-}
-
 interface LinkedGroup {
   readonly records: readonly CheckedRecord[];
   readonly found: readonly RememberedFindings[];
-  readonly assumptions: readonly RememberedAssumption[];
+  readonly assumptions: readonly (CurrencyAssumption & { readonly place: number })[];
 }
 
 /** Findings of linking in groups of rows, without the service. An unchanged group is not linked again. */

@@ -45,12 +45,6 @@ interface Expected {
   readonly against: Compared['against'];
 }
 
-interface StatedMoney {
-  readonly row: SentRow;
-  readonly column: string;
-  readonly money: Money | undefined;
-}
-
 function checkSecurity(security: Planned<SecurityEntry>, table: CapTable, amounts: PaidAmounts): Compared | undefined {
   if (isFundedOtherwise(security, table, amounts)) return undefined;
   const { row, type, cost, terms, inRound } = security;
@@ -149,7 +143,10 @@ function fundCurrency({ fundId, cost }: Planned<SecurityEntry>, table: CapTable)
   return { currencies: [currency], of: `the fund ${fund.name}`, against: { key: fundId, column: 'Fund' } };
 }
 
-function check({ row, column, money }: StatedMoney, expected: Expected | undefined): Compared | undefined {
+function check(
+  { row, column, money }: { readonly row: SentRow; readonly column: string; readonly money: Money | undefined },
+  expected: Expected | undefined,
+): Compared | undefined {
   if (money === undefined || expected === undefined) return undefined;
   const { currencies, of, against } = expected;
   if (currencies.includes(money.currency)) return { row, against };

@@ -5,20 +5,10 @@ import type { Money } from '../../../model/values/money.ts';
 import type { RoundEntry, ShareClassEntry } from './entries.ts';
 import { byDate, findLastUpTo } from './up-to.ts';
 
-interface ClosedRound {
-  readonly date: CalendarDate;
-  readonly round: RoundEntry;
-}
-
-interface ClosedPrice {
-  readonly date: CalendarDate;
-  readonly price: Money;
-}
-
 /** Worth and price of each company by its rounds, to be looked up by day. */
 export class Valuations {
-  readonly #rounds: ReadonlyMap<string, readonly ClosedRound[]>;
-  readonly #prices: ReadonlyMap<string, readonly ClosedPrice[]>;
+  readonly #rounds: ReadonlyMap<string, readonly { readonly date: CalendarDate; readonly round: RoundEntry }[]>;
+  readonly #prices: ReadonlyMap<string, readonly { readonly date: CalendarDate; readonly price: Money }[]>;
 
   constructor(rounds: Iterable<RoundEntry>, shareClasses: Iterable<ShareClassEntry>) {
     const closed = [...rounds].flatMap((round) =>

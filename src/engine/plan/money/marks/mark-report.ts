@@ -138,14 +138,9 @@ function toCourse(holding: Holding, { lotOf, runOf, plannedOf }: CourseFacts): C
   ];
 }
 
-interface EventFacts extends Pick<CourseFacts, 'runOf'> {
-  readonly holding: Holding;
-  readonly units: Decimal;
-}
-
 function toEvent(
   { id, event, date, shares, proceeds }: Transaction,
-  { holding, units, runOf }: EventFacts,
+  { holding, units, runOf }: Pick<CourseFacts, 'runOf'> & { readonly holding: Holding; readonly units: Decimal },
 ): CourseEvent {
   const price = holding.security?.exercisePrice ?? holding.before?.exercisePrice;
   const paid = event === 'exercise' ? times(price, shares ?? units) : undefined;

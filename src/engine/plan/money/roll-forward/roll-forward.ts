@@ -120,12 +120,7 @@ function pick(lots: ReadonlyMap<string, Lot>, isWanted: (key: string) => boolean
   return new Map([...lots].filter(([key]) => isWanted(key)));
 }
 
-interface PlannedNames {
-  readonly names: ReadonlyMap<string, string>;
-  readonly prices: ReadonlyMap<string, Money>;
-}
-
-function nameItems(steps: readonly PlanStep[]): PlannedNames {
+function nameItems(steps: readonly PlanStep[]) {
   const names = new Map<string, string>();
   const prices = new Map<string, Money>();
   for (const { rowKey, data } of itemsOf(steps)) {

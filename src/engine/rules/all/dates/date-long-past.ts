@@ -4,12 +4,6 @@ import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { SentRow } from '../../cap-table/entries.ts';
 import type { Rule, RuleFinding } from '../../rule.ts';
 
-interface Dated {
-  readonly row: SentRow;
-  readonly column: string;
-  readonly date: CalendarDate | undefined;
-}
-
 /** Funds and their companies are not so old: of a year such as 1925 the century is wrong. */
 export const DATE_LONG_PAST: Rule = {
   code: 'date-long-past',
@@ -32,7 +26,10 @@ export const DATE_LONG_PAST: Rule = {
 };
 
 /** Where a round is reported, its securities are not. */
-function listDates({ sent }: CapTable, isLongPast: (date: CalendarDate) => boolean): Dated[] {
+function listDates(
+  { sent }: CapTable,
+  isLongPast: (date: CalendarDate) => boolean,
+): { readonly row: SentRow; readonly column: string; readonly date: CalendarDate | undefined }[] {
   const isReported = (date: CalendarDate | undefined) => date !== undefined && isLongPast(date);
   const rounds = sent.rounds.filter(({ closingDate }) => isReported(closingDate));
   const keys = new Set<string | undefined>(rounds.map(({ key }) => key));

@@ -28,10 +28,6 @@ export const SALE_CUMULATIVE: Rule = {
   find: (table) => listSaleFigures(table).flatMap((figures) => check(figures, table)),
 };
 
-interface SoldBefore extends Pick<SoldSoFar, 'units'> {
-  readonly cash: Decimal;
-}
-
 function check(figures: SaleFigures, table: CapTable): RuleFinding[] {
   const { sale, units, cash } = figures;
   const { cash: earned, last, ...sold } = table.salesSoFar.before(sale);
@@ -51,7 +47,7 @@ function check(figures: SaleFigures, table: CapTable): RuleFinding[] {
 
 function columnOf(
   figures: SaleFigures,
-  before: SoldBefore,
+  before: Pick<SoldSoFar, 'units'> & { readonly cash: Decimal },
   table: CapTable,
 ): 'Shares Sold' | 'Cash Received' | undefined {
   const {
