@@ -93,15 +93,8 @@ function* listThings(records: readonly LinkedRecord[]): Steps<readonly ComparedT
   return things;
 }
 
-interface Rest {
-  /** Those of A that B has as well. */
-  readonly equal: readonly ComparedThing[];
-  readonly a: readonly ComparedThing[];
-  readonly b: readonly ComparedThing[];
-}
-
-/** As multisets: of three equal rows in A and two in B, one is left. */
-function takeEqual(a: readonly ComparedThing[], b: readonly ComparedThing[]): Rest {
+/** Those of A that B has as well, and the rest of both, as multisets: of three equal rows in A and two in B, one is left. */
+function takeEqual(a: readonly ComparedThing[], b: readonly ComparedThing[]) {
   const waiting = groupBy(b, toSignature);
   const counts = new Map([...waiting].map(([text, things]) => [text, things.length]));
   const equal: ComparedThing[] = [];

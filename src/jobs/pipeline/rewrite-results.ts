@@ -109,14 +109,8 @@ interface Rewriting extends RewriteOptions {
   readonly found: RecalledInput | string;
 }
 
-/** The written file and notes for its reader. */
-interface RewrittenResult {
-  readonly path: string;
-  readonly notes: readonly string[];
-}
-
-/** Writes one result workbook: into a copy of the unchanged input, otherwise into a workbook with its rows by name. */
-async function rewriteResult(of: Rewriting): Promise<RewrittenResult> {
+/** Writes one result workbook: into a copy of the unchanged input, otherwise into a workbook with its rows by name. Notes are for its reader. */
+async function rewriteResult(of: Rewriting) {
   const { detail, recalled, inputIndex, found, path, version } = of;
   const { inputs, basis, carried } = detail.run;
   const input = inputs[inputIndex];

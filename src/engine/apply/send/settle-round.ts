@@ -15,16 +15,13 @@ import { noteChangedFile, noteFailed, noteNotAddable, noteUnknown } from '../not
 import { findStoredAfterLostAnswer, findStoredAfterRefusal } from '../settle/find-stored.ts';
 import { addedKind } from '../settle/query-existing.ts';
 
-export interface SettledRound {
-  /** These may go on by what is stored; the rest stays unknown. */
-  readonly settled: readonly OpenBatch[];
-  readonly stored: ReadonlyMap<BoundItem, ExistingRecord>;
-}
-
 const NOTHING: ReadonlyMap<BoundItem, ExistingRecord> = new Map();
 
-/** Learns what of a round's batches the service holds although it did not say so. */
-export async function settleRound(run: ApplyRun, open: readonly OpenBatch[]): Promise<SettledRound> {
+/**
+ * Learns what of a round's batches the service holds although it did not say so: those that are settled may go on by it, the
+ * rest stays unknown.
+ */
+export async function settleRound(run: ApplyRun, open: readonly OpenBatch[]) {
   const unsure = open.filter(mayBeStored);
   const [first] = unsure;
   if (first === undefined) return { settled: open, stored: NOTHING };

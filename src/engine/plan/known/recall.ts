@@ -14,18 +14,12 @@ import { companyOfRecord, type ExistingRecord, existingRecords } from '../../../
 import type { Company, RewrittenText, Snapshot } from '../../../model/service/snapshot.ts';
 import { asSent } from '../../ledger/as-sent.ts';
 
-/** The snapshot as rows are compared with it: the service's, completed by the journal. */
-export interface RecalledFacts {
-  readonly snapshot: Snapshot;
-  readonly entryHistory: EntryHistory;
-}
-
 /**
  * Completes the snapshot with what the service has accepted, whatever it lists: a thing listed under other texts than
  * were sent gets those that were sent, and one not listed (yet) is added as it was sent. Both say so in `recalled`.
  * Things accepted without an id are looked for among what nobody else has entered before.
  */
-export function recallAccepted(snapshot: Snapshot, entryHistory: EntryHistory): RecalledFacts {
+export function recallAccepted(snapshot: Snapshot, entryHistory: EntryHistory) {
   if (entryHistory.accepted.length === 0) return { snapshot, entryHistory };
   const listed = new Map(existingRecords(snapshot).map((held) => [keyOf(held), held]));
   const accepted = learnIds(entryHistory, listed);

@@ -141,14 +141,8 @@ function toFinding(change: OpeningChange, run: string): Finding {
   };
 }
 
-/** Records without foreign IDs, and a finding for each input that had some. */
-interface BroughtHere {
-  readonly records: readonly CheckedRecord[];
-  readonly findings: readonly Finding[];
-}
-
-/** Drops the IDs of a workbook that was written from a different portfolio. Code: ids-left-aside. */
-function bringHere({ checked, inputs }: CheckedInputs, here: Here): BroughtHere {
+/** Drops the IDs of workbooks that were written from a different portfolio, and reports each. Code: ids-left-aside. */
+function bringHere({ checked, inputs }: CheckedInputs, here: Here) {
   const { records } = checked;
   const foreign = new Map(
     inputs.flatMap((input, inputIndex) => {

@@ -57,17 +57,11 @@ export function readingRequestOf(saved: PlacedPlan): ReadingRequest {
   return { paths: inputPathsOf(saved), reading: { ...reading, ...mapping }, rules: saved.document.plan.rules ?? [] };
 }
 
-/** What is in a plan file that was just written. */
-interface WrittenPlan {
-  readonly text: string;
-  readonly sha256: string;
-}
-
 /**
  * Writes a sealed plan file, with input paths relative to it; returns its text and SHA-256. Throws `plan-exists` and
  * `plan-unwritable`.
  */
-export async function savePlan(document: PlanDocument, path: string): Promise<WrittenPlan> {
+export async function savePlan(document: PlanDocument, path: string) {
   const folder = dirname(resolve(path));
   const toRelative = (from: string): string => relative(folder, resolve(from)).split(sep).join('/');
   const inputs = document.inputs.map((input) => ({ ...input, path: toRelative(input.path) }));

@@ -1,7 +1,6 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import type { RollForward, RollForwardLine } from '../../../../model/outcomes/roll-forward.ts';
-import type { NewClosing } from '../../../../model/service/closings.ts';
+import type { RollForward } from '../../../../model/outcomes/roll-forward.ts';
 import type { EntryHistory } from '../../../../model/service/entry-history.ts';
 import type { NewSecurity, NewTransaction } from '../../../../model/service/new-data.ts';
 import type { Snapshot } from '../../../../model/service/snapshot.ts';
@@ -45,7 +44,7 @@ export interface ClosingFacts {
  * goes on with the cost that was left of its input, and what was paid to exercise it; beside the plan stands what the
  * service lists.
  */
-export function closeRollForward(facts: ClosingFacts): ClosedRollForward {
+export function closeRollForward(facts: ClosingFacts) {
   const { planned, signed = planned.rollForward, before, after, entryHistory } = facts;
   const { scope, quarter, opening, assumedCosts = 0 } = planned.rollForward;
   const moments = readMoments(facts);
@@ -73,12 +72,6 @@ export function closeRollForward(facts: ClosingFacts): ClosedRollForward {
       closings: entryHistory.closings,
     }),
   };
-}
-
-export interface ClosedRollForward {
-  readonly rollForward: RollForward;
-  readonly own: readonly RollForwardLine[];
-  readonly closing: NewClosing;
 }
 
 interface Moments {

@@ -22,14 +22,6 @@ import { costLeft } from '../../../ledger/stock.ts';
 import { carryCost } from './carry-cost.ts';
 import { currencyOfCost, type Lot, type SecurityNamer } from './name-security.ts';
 
-export interface ReadLots {
-  readonly lots: ReadonlyMap<string, Lot>;
-  readonly countReading: CountReading;
-  /** How many conversions nobody knows the cost of that they carried on. */
-  readonly assumedCosts: number;
-  readonly ledger: SecurityLedger;
-}
-
 interface LotFacts {
   readonly namer: SecurityNamer;
   /** How the service counts where the ledger alone does not tell. */
@@ -37,7 +29,7 @@ interface LotFacts {
   readonly moneyPlaces?: number | undefined;
 }
 
-export function readLots(held: SecurityLedger, { namer, reading, moneyPlaces }: LotFacts): ReadLots {
+export function readLots(held: SecurityLedger, { namer, reading, moneyPlaces }: LotFacts) {
   const named = nameOutputs(held, { withoutClass: false });
   const { source, entryHistory } = named;
   const isTold = named.counting.isFound || reading === undefined;
@@ -54,6 +46,7 @@ export function readLots(held: SecurityLedger, { namer, reading, moneyPlaces }: 
   return {
     lots: new Map(lots.map((lot) => [lot.key, lot])),
     countReading: ledger.counting,
+    /** How many conversions nobody knows the cost of that they carried on. */
     assumedCosts: countAssumed(ledger, carried),
     ledger,
   };
