@@ -78,6 +78,17 @@ export function decideUnsound(linked: LinkedRecord): RowDecision | undefined {
   }
 }
 
+/** A row that is not sent for what is found at one of its columns. */
+export function decideFor(
+  linked: LinkedRecord,
+  column: string,
+  action: 'differs' | 'blocked' | 'invalid',
+  found: Omit<FindingText, 'severity'>,
+): RowDecision {
+  const severity = action === 'invalid' ? 'error' : 'warning';
+  return { action, why: found.message, findings: [findingAt(linked, column, { ...found, severity })] };
+}
+
 /** A row that names an ID the service does not list, and that no known transaction explains. */
 export function decideUnexplained({ unlessExplained, record }: LinkedRecord): RowDecision {
   if (unlessExplained === undefined) throw new Error(`row ${record.key} is not in the snapshot`);

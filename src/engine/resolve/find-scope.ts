@@ -51,9 +51,9 @@ export function findScope(
   const idsOf = (kind: CheckedRecord['kind']) =>
     identified.flatMap((record) => (record.kind === kind && record.id !== undefined ? [record.id] : []));
   const transactions = records.filter((record) => record.kind === 'transaction');
-  const refs = transactions.length === 0 ? new Set() : collectRefs(records);
+  const isRef = transactions.length === 0 ? () => false : toIsRef(records);
   const named = transactions.flatMap(({ security, carried }) => {
-    if (security === undefined || refs.has(foldName(security))) return [];
+    if (security === undefined || isRef(security)) return [];
     return carried?.holdingIds.get(foldName(security)) ?? (isLikeHoldingLabel(security) ? [] : [security]);
   });
   return {
@@ -70,16 +70,21 @@ export function findScope(
   };
 }
 
-/** What transactions may name, folded. */
-function collectRefs(records: readonly CheckedRecord[]): ReadonlySet<string> {
+/** Whether a transaction names something by its Ref; hundreds of thousands are folded only where one is spelt otherwise. */
+function toIsRef(records: readonly CheckedRecord[]): (name: string) => boolean {
   const refs = new Set<string>();
   for (const record of records) {
     const created = record.kind === 'transaction' ? record.createsRef : undefined;
     const ref = record.kind === 'security' ? record.ref : created;
-    if (ref !== undefined) refs.add(foldName(ref));
-    if (record.former?.id !== undefined) refs.add(foldName(record.former.id));
+    if (ref !== undefined) refs.add(ref);
+    if (record.former?.id !== undefined) refs.add(record.former.id);
   }
-  return refs;
+  let folded: ReadonlySet<string> | undefined;
+  return (name) => {
+    if (refs.has(name)) return true;
+    folded ??= new Set([...refs].map(foldName));
+    return folded.has(foldName(name));
+  };
 }
 
 export function findNeeds(records: readonly CheckedRecord[]): Needs {

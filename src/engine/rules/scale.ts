@@ -16,6 +16,11 @@ export function isTimes(value: Decimal, other: Decimal, times: Decimal): boolean
   return compareDecimals(value, multiplyDecimals(other, times)) >= 0;
 }
 
+/** One of the two is at least so many times the other. */
+export function areFarApart(a: Decimal, b: Decimal, times: Decimal): boolean {
+  return isTimes(a, b, times) || isTimes(b, a, times);
+}
+
 /** Neither is more than so many times the other. */
 export function isWithin(a: Decimal, b: Decimal, times: Decimal): boolean {
   return compareDecimals(a, multiplyDecimals(b, times)) <= 0 && compareDecimals(b, multiplyDecimals(a, times)) <= 0;

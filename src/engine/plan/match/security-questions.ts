@@ -5,7 +5,6 @@ import type { PossibleOutput } from '../../../model/conversion/possible-outputs.
 import { OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
 import { UNIT_COLUMNS } from '../../../model/fields/units.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
-import type { FindingCode } from '../../../model/findings/finding-codes.ts';
 import { toInputStem } from '../../../model/records/input-stem.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
@@ -14,7 +13,14 @@ import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { decideByChanges, type ExplainedChange, findingAt, type RowDecision, toChange } from '../row-plan.ts';
+import {
+  decideByChanges,
+  decideFor,
+  type ExplainedChange,
+  findingAt,
+  type RowDecision,
+  toChange,
+} from '../row-plan.ts';
 import { differingSecurityFields, hasSameKey } from './compare-security.ts';
 import { type Creations, figuresOfRow } from './creations.ts';
 import { describeCounts, type OriginOf } from './describe-counts.ts';
@@ -109,7 +115,7 @@ export function decideUncertain(row: LinkedSecurity, consumed: readonly Holding[
   const message = `The portfolio service has a transaction on something it no longer lists (${[...new Set(events)].join('; ')}), which may be this row. Nothing is sent.`;
   const hint =
     'Add the transaction as a row that refers to this one, or set its Action to "new" if it is an additional security.';
-  return questionRow({ row, code: 'differs', message, hint });
+  return decideFor(row, 'Type', 'differs', { code: 'differs', message, hint });
 }
 
 /** An earlier run entered this Ref with another date, fund or class, and that security is still there. */
@@ -143,19 +149,6 @@ export function continuationKey({ record }: LinkedSecurity, earlier: string): st
   return JSON.stringify([toInputStem(record.origin.file), earlier]);
 }
 
-function questionRow(of: {
-  row: LinkedSecurity;
-  code: FindingCode;
-  message: string;
-  hint: string;
-  id?: string | undefined;
-}): RowDecision {
-  const { row, code, message, hint, id } = of;
-  const finding = findingAt(row, 'Type', { severity: 'warning', code, message, hint });
-  return { action: 'differs', why: message, id, findings: [finding] };
-}
-
-/** The holdings and rows whose shares or amount may be the row's. */
 /** Equal for a certificate and the conversions and exercises that may create it: company, day and class. */
 export function creationKeyOf(row: LinkedSecurity | LinkedTransaction): string {
   const { company } = row.stated;
@@ -238,12 +231,7 @@ function classifyLike(row: LinkedSecurity, like: Likeness, creations: Creations)
 function createdDecision(row: LinkedSecurity, { what, id }: Likeness): RowDecision {
   const message = `This is what ${what}; nothing is sent for it.`;
   const hint = 'Remove the row. If it is an additional security, set its Action to "new".';
-  return {
-    action: 'differs',
-    why: message,
-    id,
-    findings: [reportQuestion(row, { severity: 'warning', message, hint })],
-  };
+  return { ...decideFor(row, 'Type', 'differs', { code: 'created-by-transaction', message, hint }), id };
 }
 
 /** No id: what rows say of it would be said of what was created. */
@@ -252,7 +240,7 @@ function questionDecision(row: LinkedSecurity, { what, fit }: Likeness, price: M
   const message = `${describeRow(row)} can be what ${what} (${describeFit(fit)}), or a purchase of its own${at}. Nothing is sent until you decide.`;
   const hint =
     'If it is a purchase, give the row a Ref of its own, or set its Action to "new". If it is what was created, remove the row.';
-  return { action: 'differs', why: message, findings: [reportQuestion(row, { severity: 'warning', message, hint })] };
+  return decideFor(row, 'Type', 'differs', { code: 'created-by-transaction', message, hint });
 }
 
 function takenFinding(row: LinkedSecurity, { what, fit, isNamed }: Likeness): Finding {
@@ -260,13 +248,6 @@ function takenFinding(row: LinkedSecurity, { what, fit, isNamed }: Likeness): Fi
   // Shares and amount alike are hardly chance, and a cost that counts twice is worse than a needless question.
   const severity = fit?.strength === 2 && isNamed !== true ? 'warning' : 'info';
   const hint = 'If it is what was created, remove the row. If both are right, set its Action to "new".';
-  return reportQuestion(row, { severity, message, hint });
-}
-
-function reportQuestion(
-  row: LinkedSecurity,
-  { severity, message, hint }: Pick<Finding, 'severity' | 'message'> & { readonly hint: string },
-): Finding {
   return findingAt(row, 'Type', { severity, code: 'created-by-transaction', message, hint });
 }
 

@@ -4,8 +4,8 @@ import type { Holding } from '../../ledger/holding.ts';
 import { changesOf, type SecurityState } from '../match/security-questions.ts';
 import {
   decideByChanges,
+  decideFor,
   decideUnsound,
-  findingAt,
   type PlannedRecord,
   type RowDecision,
   toPlanned,
@@ -45,8 +45,7 @@ function decide(
     return decideThere(row, id === undefined ? undefined : byCreator.get(id), { state, what });
   const message = `It comes with ${what}, which is not sent.`;
   const hint = 'Correct that row first.';
-  const finding = findingAt(row, 'Type', { severity: 'warning', code: 'reference-blocked', message, hint });
-  return { action: 'blocked', why: message, findings: [finding] };
+  return decideFor(row, 'Type', 'blocked', { code: 'reference-blocked', message, hint });
 }
 
 function decideThere(

@@ -20,6 +20,7 @@ import type { PariPassuGroups } from '../match/pari-passu.ts';
 import type { PlanContext } from '../plan-context.ts';
 import {
   decideByChanges,
+  decideFor,
   decideUnexplained,
   decideUnsound,
   findingAt,
@@ -194,6 +195,5 @@ function isOnline({ status }: Company): boolean {
 function refuseOnline(linked: LinkedCompany, held: Company): RowDecision {
   const message = `${quote(held.name)} is an online company, which looks after its own logo.`;
   const hint = 'Leave the Logo cell blank.';
-  const finding = findingAt(linked, 'Logo', { severity: 'error', code: 'logo-not-offline', message, hint });
-  return { action: 'invalid', why: message, findings: [finding] };
+  return decideFor(linked, 'Logo', 'invalid', { code: 'logo-not-offline', message, hint });
 }

@@ -15,9 +15,9 @@ import type { TransactionTree } from '../match/transaction-tree.ts';
 import type { PlanContext } from '../plan-context.ts';
 import {
   decideByChanges,
+  decideFor,
   decideUnexplained,
   decideUnsound,
-  findingAt,
   type PlannedRecord,
   type RowDecision,
   toChange,
@@ -152,8 +152,7 @@ function decideOnUndecided(row: LinkedTransaction, mayBe: readonly Holding[], in
 }
 
 function blockedBySecurity(row: LinkedTransaction, message: string, hint: string): RowDecision {
-  const finding = findingAt(row, 'Security', { severity: 'warning', code: 'reference-blocked', message, hint });
-  return { action: 'blocked', why: message, findings: [finding] };
+  return decideFor(row, 'Security', 'blocked', { code: 'reference-blocked', message, hint });
 }
 
 function isOutputUnknown(row: LinkedTransaction, creator: RowKey, matches: TransactionMatches): boolean {
@@ -173,8 +172,7 @@ function isShareCountMissing({ stated }: LinkedTransaction, type: string | undef
 function shareCountMissing(row: LinkedTransaction): RowDecision {
   const message = 'Shares Sold is empty; the sale of anything but a note needs it.';
   const hint = 'Write the number of shares (or tokens) sold.';
-  const finding = findingAt(row, 'Shares Sold', { severity: 'error', code: 'value-missing', message, hint });
-  return { action: 'invalid', why: message, findings: [finding] };
+  return decideFor(row, 'Shares Sold', 'invalid', { code: 'value-missing', message, hint });
 }
 
 function keyOf({ record, companyName }: LinkedTransaction): string {

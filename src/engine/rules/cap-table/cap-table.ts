@@ -16,7 +16,7 @@ import type {
   ShareClassEntry,
   TransactionEntry,
 } from './entries.ts';
-import { Holdings } from './holdings.ts';
+import { Holdings, holderKey } from './holdings.ts';
 import { MarkSeries } from './mark-series.ts';
 import { SalesSoFar } from './sales-so-far.ts';
 import {
@@ -111,8 +111,8 @@ export class CapTable {
 
   /** All that the fund has, has had or would have of the company. */
   ofHolder(company: string, fundId: string): readonly SecurityEntry[] {
-    this.#byHolder ??= groupBy([...this.securities.values()], (held) => JSON.stringify([held.company, held.fundId]));
-    return this.#byHolder.get(JSON.stringify([company, fundId])) ?? [];
+    this.#byHolder ??= groupBy([...this.securities.values()], (held) => holderKey(held.company, held.fundId));
+    return this.#byHolder.get(holderKey(company, fundId)) ?? [];
   }
 
   /** Which funds have had something of which companies, as the service says. */

@@ -51,23 +51,24 @@ export class Holdings {
     const held = [...securities];
     const keys = new Set(held.map(({ key }) => key));
     const ofSecurity = groupBy(transactions, ({ security }) => security);
-    const byHolder = groupBy(held, ({ company, fundId }) => keyOf(company, fundId));
+    const byHolder = groupBy(held, ({ company, fundId }) => holderKey(company, fundId));
     const changes = (security: SecurityEntry) => changesOf(security, ofSecurity.get(security.key) ?? [], keys);
     this.#timelines = new Map([...byHolder].map(([key, some]) => [key, toTimeline(some.flatMap(changes))]));
   }
 
   /** `undefined` where it has had nothing up to that day. */
   on(company: string, fundId: string, date: CalendarDate): Position | undefined {
-    return findLastUpTo(this.#timelines.get(keyOf(company, fundId)) ?? [], date);
+    return findLastUpTo(this.#timelines.get(holderKey(company, fundId)) ?? [], date);
   }
 
   /** The first day on which it has anything. */
   since(company: string, fundId: string): CalendarDate | undefined {
-    return this.#timelines.get(keyOf(company, fundId))?.[0]?.date;
+    return this.#timelines.get(holderKey(company, fundId))?.[0]?.date;
   }
 }
 
-function keyOf(company: string, fundId: string): string {
+/** Of a fund's part of a company. */
+export function holderKey(company: string, fundId: string): string {
   return JSON.stringify([company, fundId]);
 }
 

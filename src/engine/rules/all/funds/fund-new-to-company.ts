@@ -3,6 +3,7 @@ import { isConvertibleNote } from '../../../../model/fields/security-types.ts';
 import { daysBetween } from '../../../../model/values/calendar-date.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
+import { holderKey } from '../../cap-table/holdings.ts';
 import type { Rule, RuleFinding } from '../../rule.ts';
 import { showCompany, showFund } from '../../words.ts';
 
@@ -21,7 +22,7 @@ export const FUND_NEW_TO_COMPANY: Rule = {
     if (bought.length === 0) return [];
     const purchases = listPurchases(table);
     const sellers = new Set(table.sent.transactions.flatMap((sale) => sellerOf(sale.security, table)));
-    const groups = groupBy(bought, ({ company, fundId }) => keyOf(company, fundId));
+    const groups = groupBy(bought, ({ company, fundId }) => holderKey(company, fundId));
     return [...groups.values()].flatMap((some) => check(some, { table, purchases, sellers }));
   },
 };
@@ -47,7 +48,7 @@ function check(bought: readonly Planned<SecurityEntry>[], { table, purchases, se
   );
   const together = (purchases.get(dealOf(first)) ?? []).filter((each) => isTogether(each, first));
   const buyers = new Set(together.map((each) => each.fundId));
-  const isJoint = holding.some((other) => buyers.has(other) || sellers.has(keyOf(company, other)));
+  const isJoint = holding.some((other) => buyers.has(other) || sellers.has(holderKey(company, other)));
   if (holding.length === 0 || isJoint) return [];
   const names = holding.map((other) => showFund(other, table)).join(' and ');
   const message = `${showFund(fundId, table)} has had nothing of ${showCompany(company, table)} so far; ${names} has, and buys nothing here.`;
@@ -72,9 +73,5 @@ function dealOf({ company, round, type }: SecurityEntry): string {
 
 function sellerOf(security: string | undefined, { securities }: CapTable): string[] {
   const held = security === undefined ? undefined : securities.get(security);
-  return held === undefined ? [] : [keyOf(held.company, held.fundId)];
-}
-
-function keyOf(company: string, fundId: string): string {
-  return JSON.stringify([company, fundId]);
+  return held === undefined ? [] : [holderKey(held.company, held.fundId)];
 }

@@ -5,7 +5,7 @@ import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
 import { isBorneOut, roundWorthOf } from '../../cap-table/expected-values.ts';
 import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
-import { isTimes, isWithin, showTimes } from '../../scale.ts';
+import { areFarApart, isWithin, showTimes } from '../../scale.ts';
 
 /** The post-money valuation is that of the last round; a mark may be written up or down from it, within limits, and further
  * where fair values and ownerships beside it say the same. */
@@ -24,7 +24,7 @@ function check(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleCo
   const stated = mark.postMoneyValuation;
   const round = roundWorthOf(entry, table);
   if (round === undefined || round.currency !== stated.currency || round.value === ZERO) return [];
-  if (!isTimes(stated.value, round.value, tolerance) && !isTimes(round.value, stated.value, tolerance)) return [];
+  if (!areFarApart(stated.value, round.value, tolerance)) return [];
   if (isBorneOut(entry, stated, table) && isWithin(stated.value, round.value, multiplyDecimals(tolerance, BORNE_OUT)))
     return [];
   const message = `Post-Money Valuation is ${formatMoney(stated)}, ${showTimes(stated.value, round.value)} ${round.from}, ${formatMoney(round)}.`;

@@ -7,7 +7,7 @@ import type { Planned, RoundEntry } from '../../cap-table/entries.ts';
 import { byDate, findLastUpTo } from '../../cap-table/up-to.ts';
 import { postMoneyOf } from '../../cap-table/valuations.ts';
 import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
-import { isTimes, showTimes } from '../../scale.ts';
+import { areFarApart, showTimes } from '../../scale.ts';
 import { showPlace } from '../../words.ts';
 
 /** From one round to the next a company is worth many times as much, or a small part of it; beyond this one is in thousands. */
@@ -50,8 +50,7 @@ function check(round: Planned<RoundEntry>, worths: readonly Worth[], { tolerance
   if (value === undefined || found === undefined || found.worth.currency !== value.currency) return [];
   const { worth, round: last } = found;
   if (value.value === ZERO || worth.value === ZERO) return [];
-  const isFar = isTimes(value.value, worth.value, tolerance) || isTimes(worth.value, value.value, tolerance);
-  if (!isFar) return [];
+  if (!areFarApart(value.value, worth.value, tolerance)) return [];
   const message = `Pre-Money Valuation is ${formatMoney(value)}, ${showTimes(value.value, worth.value)} the value of the company after ${last.name} (${showPlace(last)}), ${formatMoney(worth)}.`;
   const hint = 'Write it in whole units, not in thousands or millions.';
   return [{ row: round.row, column: 'Pre-Money Valuation', message, hint, ...omitAbsent({ cause: last.row }) }];

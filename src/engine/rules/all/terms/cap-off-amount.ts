@@ -4,7 +4,7 @@ import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
 import { postMoneyOf } from '../../cap-table/valuations.ts';
 import type { Rule, RuleFinding } from '../../rule.ts';
-import { isTimes, showTimes } from '../../scale.ts';
+import { areFarApart, isTimes, showTimes } from '../../scale.ts';
 import { showPlace } from '../../words.ts';
 
 /**
@@ -56,8 +56,7 @@ function besideRound(cap: Money, round: RoundEntry | undefined): string | undefi
   const worth = round && (postMoneyOf(round) ?? round.preMoneyValuation);
   if (round === undefined || worth === undefined || worth.currency !== cap.currency || worth.value === ZERO)
     return undefined;
-  if (!isTimes(cap.value, worth.value, OUT_OF_SCALE) && !isTimes(worth.value, cap.value, OUT_OF_SCALE))
-    return undefined;
+  if (!areFarApart(cap.value, worth.value, OUT_OF_SCALE)) return undefined;
   return `${showTimes(cap.value, worth.value)} the valuation of ${round.name} (${showPlace(round)}), ${formatMoney(worth)}`;
 }
 
@@ -70,13 +69,10 @@ function besideOthers(cap: Money, security: SecurityEntry, capped: readonly Secu
   const [first, ...more] = others;
   const other = first?.terms.valuationCap;
   const isFar = others.every(
-    ({ terms: { valuationCap } }) => valuationCap !== undefined && areUnlike(cap, valuationCap),
+    ({ terms: { valuationCap } }) =>
+      valuationCap !== undefined && areFarApart(cap.value, valuationCap.value, OUT_OF_SCALE),
   );
   const isFirst = more.length === 0 && first?.row !== undefined && capped.indexOf(security) < capped.indexOf(first);
   if (first === undefined || other === undefined || !isFar || isFirst) return undefined;
   return `${showTimes(cap.value, other.value)} that of another note of the round (${showPlace(first)}), ${formatMoney(other)}`;
-}
-
-function areUnlike(a: Money, b: Money): boolean {
-  return isTimes(a.value, b.value, OUT_OF_SCALE) || isTimes(b.value, a.value, OUT_OF_SCALE);
 }

@@ -1,10 +1,10 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
-import { compareDecimals, type Decimal, decimal } from '../../../../model/values/decimal.ts';
+import { type Decimal, decimal, ZERO } from '../../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { Planned, SecurityEntry, ShareClassEntry } from '../../cap-table/entries.ts';
 import { type Compared, reportCauses } from '../../report-causes.ts';
 import type { Rule } from '../../rule.ts';
-import { isPar, isTimes, isWithin } from '../../scale.ts';
+import { areFarApart, isPar, isWithin } from '../../scale.ts';
 import { showPlace } from '../../words.ts';
 import { checkTokenWarrants } from './token-strike.ts';
 
@@ -69,6 +69,5 @@ function check(
 }
 
 function isFar(strike: Money, price: Money | undefined, tolerance: Decimal): boolean {
-  if (price === undefined || compareDecimals(strike.value, decimal(0)) === 0) return false;
-  return isTimes(strike.value, price.value, tolerance) || isTimes(price.value, strike.value, tolerance);
+  return price !== undefined && strike.value !== ZERO && areFarApart(strike.value, price.value, tolerance);
 }

@@ -4,7 +4,7 @@ import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
 import type { Compared } from '../../report-causes.ts';
-import { isPar, isTimes } from '../../scale.ts';
+import { areFarApart, isPar } from '../../scale.ts';
 import { showPlace } from '../../words.ts';
 
 /** A price of the token: what one was bought at, or another token warrant is struck at. */
@@ -37,7 +37,7 @@ function check(warrant: Planned<SecurityEntry>, peers: readonly Peer[], toleranc
   const [first] = like;
   if (strike === undefined || first === undefined || strike.value === ZERO || isPar(strike.value)) return [];
   const against = { key: first.of.key, row: first.of.row, column: first.what };
-  if (!like.every(({ price }) => isFar(strike, price, tolerance))) return [{ row, against }];
+  if (!like.every(({ price }) => areFarApart(strike.value, price.value, tolerance))) return [{ row, against }];
   const message = `Exercise Price is ${formatMoney(strike)}, but ${first.what} of ${nameOf(first.of)} is ${formatMoney(first.price)}.`;
   const hint = 'Correct the exercise price of one token, or the token that is named.';
   return [{ row, against, finding: { row, column: 'Exercise Price', message, hint } }];
@@ -63,8 +63,4 @@ function tokenOf({ company, terms }: SecurityEntry): string {
 
 function nameOf(of: SecurityEntry): string {
   return `${of.type === 'token_warrant' ? 'another token warrant' : 'the token investment'} (${showPlace(of)})`;
-}
-
-function isFar(strike: Money, price: Money, tolerance: Decimal): boolean {
-  return isTimes(strike.value, price.value, tolerance) || isTimes(price.value, strike.value, tolerance);
 }
