@@ -48,17 +48,24 @@ export function toPlanned(linked: LinkedRecord, key: string, decision: RowDecisi
 /** A hundred thousand rows have one empty list. */
 const NO_ITEMS: readonly NewData<Target>[] = [];
 const NO_CHANGES: readonly Change[] = [];
+const NO_ROWS: readonly RowKey[] = [];
+const FEW_LINKS = 4;
 
 /** The other rows that these name, each once. */
 function listNeeded(own: RowKey, items: readonly NewData<Target>[], comesWith: RowKey | undefined): readonly RowKey[] {
-  const needed: RowKey[] = [];
-  for (const item of items)
-    for (const link of linksOf(item)) if (link.kind !== 'existing' && link.row !== own) needed.push(link.row);
-  if (comesWith !== undefined && comesWith !== own) needed.push(comesWith);
-  // Nearly all name two or three: no set is made of so few.
-  const once = needed.length > 4 ? new Set(needed) : needed.filter((row, place) => needed.indexOf(row) === place);
-  // A copy has no spare capacity, of which grown arrays are full.
-  return [...once];
+  const [item, ...others] = items;
+  const links = item === undefined ? [] : others.length === 0 ? linksOf(item) : items.flatMap(linksOf);
+  if (links.length > FEW_LINKS || comesWith !== undefined) {
+    const all = new Set(links.flatMap((link) => (link.kind === 'existing' ? [] : [link.row])));
+    if (comesWith !== undefined) all.add(comesWith);
+    all.delete(own);
+    return [...all];
+  }
+  // Nearly all name two or three: no set is made of so few, and a list that is made anew has no spare capacity.
+  let needed = NO_ROWS;
+  for (const link of links)
+    if (link.kind !== 'existing' && link.row !== own && !needed.includes(link.row)) needed = [...needed, link.row];
+  return needed;
 }
 
 /** The decision for a row that is not sound; `undefined` for a sound one. */

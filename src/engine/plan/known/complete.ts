@@ -60,6 +60,8 @@ export function completeSecurity({
   impliedRound,
   record,
 }: LinkedSecurity): NewSecurity<Target> {
+  // Mostly nothing is to be added, and a hundred thousand rows are not copied.
+  if (exact.round !== undefined && isWhole(exact)) return exact;
   return {
     ...exact,
     type: present(exact.type, record.key, 'type'),
@@ -68,6 +70,11 @@ export function completeSecurity({
     issueDate: present(exact.issueDate, record.key, 'issueDate'),
     ...omitAbsent({ round: exact.round ?? impliedRound }),
   };
+}
+
+function isWhole(stated: LinkedSecurity['stated']): stated is NewSecurity<Target> {
+  const { type, company, fundId, issueDate } = stated;
+  return type !== undefined && company !== undefined && fundId !== undefined && issueDate !== undefined;
 }
 
 /** The sale of a note takes no shares, which is sent as 0. */
