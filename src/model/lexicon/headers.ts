@@ -115,7 +115,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '日期, 交割日, 交割日期, 融资日期, 融资时间',
   },
   Date: {
-    en: `when, as at, last updated, last update, updated on, last valued, value date, fmv date, sold on, trade date, settled, exit date, exit dt, sale dt, sale date, date of sale, date sold, disposal date, realization date, realisation date, distribution date, transaction date, ${MARKED}`,
+    en: `when, quarter, period, reporting period, as at, last updated, last update, updated on, last valued, value date, fmv date, sold on, trade date, settled, exit date, exit dt, sale dt, sale date, date of sale, date sold, disposal date, realization date, realisation date, distribution date, transaction date, ${MARKED}`,
     de: 'stand, stichtag, bewertungsstichtag, bewertungsdatum, verkaufsdatum, veräußerungsdatum, exit datum, datum verkauf, datum exit, verkauft am, berichtsdatum, quartalsende',
     fr: 'date d’évaluation, date de valorisation, date d’arrêté, date de cession, date de sortie, date de vente, date cession, date sortie, date vente, cédé le, date de désinvestissement, date désinvestissement',
     es: 'fecha de valoración, fecha de venta, fecha de salida, fecha de desinversión, fecha venta, fecha salida, fecha desinversión, vendido el',

@@ -148,6 +148,14 @@ Larch Fund I;Hazel;2020-11-02;100000;95000;90000`);
     expect(left?.doubts).toHaveLength(1);
   });
 
+  it('are asked about as values where each row has one at the end of most periods', () => {
+    const { marked, asked } = readList(`Company;Fund;31/12/2021;31/12/2022;31/12/2023
+Maple;Larch Fund I;1000000;1100000;1230000
+Hazel;Larch Fund I;100000;95000;90000`);
+    expect(marked).toHaveLength(6);
+    expect(asked).toContainEqual(expect.stringMatching(/^meaning: .* is the Fair Value, though nothing says so/));
+  });
+
   it('are of the day that the other days of their row allow', () => {
     const { bought } = readList(`Invested capital (USD) by day
 Company;Fund;3/15/2019;11/2/2020;7/19/2021

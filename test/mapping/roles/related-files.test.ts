@@ -133,3 +133,82 @@ Birch,Fund I,250000,2018-03-15`;
     expect(soldIn(bought, exits)).toEqual([]);
   });
 });
+
+describe('tabs of one file', () => {
+  const read = (tabs: { readonly [name: string]: string }, funds: readonly string[] = []) => {
+    const tables = Object.entries(tabs).map(([name, csv]) =>
+      makeTable(
+        name,
+        csv.split('\n').map((line) => line.split(';').map((cell) => (cell === '' ? null : cell))),
+      ),
+    );
+    const input = makeWorkbook(tables);
+    const proposal = proposeMapping([input], { ...NOBODY, funds }, NO_MEMORY);
+    const mapping = toMapping(proposal);
+    if (mapping === undefined) throw new Error('nothing is proposed');
+    const { records } = checkWorkbooks([input], { decimalSign: '.' }, mapWorkbooks([input], mapping).value).value;
+    const errors = records.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'));
+    const count = (kind: string) => records.filter((record) => record.kind === kind).length;
+    return { proposal, records, errors: errors.map(({ code }) => code), count };
+  };
+
+  it('are of the fund that the firm calls alike, and their summary counts nothing again', () => {
+    const { proposal, count } = read(
+      {
+        'Larch I': 'Company;Stage;Date;Cost\nMaple;Seed;2019-03-15;250000\nHazel;Series A;2020-11-02;100000',
+        'Larch II': 'Company;Stage;Date;Cost\nAlder;Seed;2021-07-19;50000',
+        Summary: 'Fund;Cost\nLarch I;350000\nLarch II;50000',
+      },
+      ['Larch Fund I', 'Larch Fund II'],
+    );
+    expect(proposal.fundAliases.map(({ from, to }) => [from, to])).toEqual([
+      ['Larch I', 'Larch Fund I'],
+      ['Larch II', 'Larch Fund II'],
+    ]);
+    expect(proposal.skipped.map(({ sheet, because }) => [sheet, because])).toEqual([
+      ['Summary', 'its amounts are sums of those on "Larch I" and "Larch II"'],
+    ]);
+    expect(count('security')).toBe(3);
+  });
+
+  it('of one company each are not counted again in a list of their totals', () => {
+    const { proposal, count } = read({
+      Maple:
+        'Maple Robotics Inc.\nDate;Round;Fund;Invested ($)\n2019-03-15;Seed;F I;250000\n2021-03-15;Series A;F I;500000',
+      Hazel: 'Hazel Health Inc.\nDate;Round;Fund;Invested ($)\n2020-11-02;Seed;F I;100000',
+      Total: 'Company;Fund;Invested ($)\nMaple Robotics Inc.;F I;750000\nHazel Health Inc.;F I;100000',
+    });
+    expect(proposal.skipped.map(({ sheet }) => sheet)).toEqual(['Total']);
+    expect(count('security')).toBe(3);
+  });
+
+  it('take the day on which a round closed from the list of rounds', () => {
+    const { records, errors } = read({
+      Deals:
+        'Company;Round;Invested ($);Date;Fund\nMaple;Seed;250000;2019-03-15;F I\nHazel;Series A;100000;2020-11-02;F I',
+      Rounds: 'Company;Round;Closing;Size ($)\nMaple;Seed;2019-03-20;2500000\nHazel;Series A;2020-11-10;10000000',
+    });
+    expect(errors).toEqual([]);
+    expect(records.flatMap((record) => (record.kind === 'round' ? [record.closingDate] : []))).toEqual([
+      '2019-03-20',
+      '2020-11-10',
+    ]);
+  });
+
+  it('name each other by codes under "ID", but not by numbers of rows', () => {
+    const tabs = (id: (n: number) => string) => ({
+      Investments: `ID;Company;Fund;Date;Amount ($)\n${id(1)};Maple;F I;2019-03-15;250000\n${id(2)};Hazel;F I;2020-11-02;100000`,
+      Valuations: `ID;Quarter;Fair value ($)\n${id(2)};2023-12-31;90000\n${id(1)};2023-12-31;1230000`,
+    });
+    const { records, errors } = read(tabs((n) => `INV-${n}`));
+    expect(errors).toEqual([]);
+    expect(
+      records.flatMap((record) => (record.kind === 'valuation' ? [[record.company, record.fairValue?.value]] : [])),
+    ).toEqual([
+      ['Hazel', '90000'],
+      ['Maple', '1230000'],
+    ]);
+    const numbered = read(tabs(String)).records;
+    expect(numbered.flatMap((record) => (record.kind === 'valuation' ? [record.company] : []))).not.toContain('Maple');
+  });
+});

@@ -37,7 +37,7 @@ import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
 import type { Crosstab, RunColumn } from './find-crosstab.ts';
-import { nameSome } from './left-beside.ts';
+import { nameSome, valueIn } from './left-beside.ts';
 import { isDayLabel, type Measure, readPeriod } from './read-heading.ts';
 import { refIn, toFreeName } from './turn-tab.ts';
 
@@ -73,7 +73,20 @@ function decideMeasure({ kind, run }: Crosstab, tab: ProposalTab, isOfHolders: b
   if (only !== undefined && others.length === 0) return { measure: only, isSaid: true };
   // Holders of shares are listed for a day, seldom by quarter.
   const likely = kind === 'period' ? found.find((measure) => measure !== 'shares') : found[0];
-  return { measure: likely ?? (kind === 'class' || isOfHolders ? 'shares' : 'amount'), isSaid: false };
+  if (likely !== undefined) return { measure: likely, isSaid: false };
+  const isOfShares = kind === 'class' || isOfHolders;
+  return { measure: isOfShares ? 'shares' : areBalances(kind, run, tab) ? 'value' : 'amount', isSaid: false };
+}
+
+/** Purchases are on single days; what each row has at the end of most of several quarters or years is what it is worth. */
+const MOSTLY = 0.8;
+const PERIOD_END = /-(?:03-31|06-30|09-30|12-31)$/;
+
+function areBalances(kind: Crosstab['kind'], run: Crosstab['run'], { dataRows }: ProposalTab): boolean {
+  const isOfEnds = run.every(({ record }) => PERIOD_END.test(readPeriod(record)?.lastDay ?? ''));
+  if (kind !== 'period' || !isOfEnds || run.length < 2 || dataRows.length < 2) return false;
+  const filled = dataRows.flatMap((row) => run.filter((column) => valueIn(row, column) !== ZERO));
+  return filled.length >= dataRows.length * run.length * MOSTLY;
 }
 
 /** Business figures and plans by year are not holdings; a title or a column of labels shows them. */

@@ -27,6 +27,7 @@ import type { Question } from '../../question.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { findPeriodEnd, findYearEnd, isPartOfYear } from '../../source/period-end.ts';
 import type { TabCell, TabRow } from '../../source/tab-column.ts';
+import { guessNames } from '../guess-names.ts';
 import { isAboutTable, isFundName, isLegalName } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
@@ -78,7 +79,7 @@ export function readTitleFacts(
   const [own, above] = [titles.filter(isOwn), titles.filter((row) => !isOwn(row))];
   const lines = own.flatMap(readLine);
   // A day says more than the month, quarter or year that it ends.
-  const tab = readTabName(table.name).filter((found) => !lines.some((one) => isWithin(one, found)));
+  const tab = readTabName(table.name, funds).filter((found) => !lines.some((one) => isWithin(one, found)));
   const near = [...lines, ...tab];
   // Titles above the tab's first table apply to later ones, unless those have their own.
   const far = above.flatMap(readLine).filter(({ kind }) => !lines.some((one) => one.kind === kind));
@@ -227,11 +228,21 @@ function toDay(text: string, confidence: number, reason: string): Found {
 }
 
 /** Reads a tab's name as a title; a year in it is a guess, because it may end in any month. */
-function readTabName(name: string): readonly Found[] {
+function readTabName(name: string, funds: readonly string[]): readonly Found[] {
   const reason = `the tab is called ${name}`;
   const found = readTitle(name.replaceAll('_', ' '), reason, false);
   const end = found.some(({ kind }) => kind === 'day') ? undefined : findYearEnd(name);
-  return end === undefined ? found : [...found, toDay(end, LIKELY, reason)];
+  const days = end === undefined ? [] : [toDay(end, LIKELY, reason)];
+  // `Larch I` is the firm's Larch Fund I.
+  const isFund = !found.some(({ kind }) => kind === 'fund') && isOneOf(name, funds);
+  const fund: Found = { kind: 'fund', fact: { text: name, confidence: LIKELY, reason } };
+  return [...(isFund ? [fund, ...found.filter(({ kind }) => kind === 'day')] : found), ...days];
+}
+
+function isOneOf(name: string, funds: readonly string[]): boolean {
+  return (
+    /\b(?:[ivx]+|\d{1,2})\b/i.test(name) && guessNames([name], 'Fund', { names: funds, remembered: {} }).length > 0
+  );
 }
 
 /** `Capital deployed (USD), Northlight Fund I`: the brackets and what precedes them. */

@@ -48,10 +48,15 @@ function isId({ header }: SourceFacts): boolean {
 function areNamedAlike(ours: SourceFacts, theirs: SourceFacts, { table }: ProposalTab): boolean {
   if (ours.header === '' || ours.filled === 0) return false;
   const [here, there] = [wordsOf(ours.header), wordsOf(theirs.header)];
-  if (foldHeader(ours.header) === foldHeader(theirs.header)) return !isGeneric(there);
+  if (foldHeader(ours.header) === foldHeader(theirs.header)) return !isGeneric(there) || areCodes(ours);
   const subject = isGeneric(there) ? wordsOf(table.name) : (withoutId(there) ?? there);
   const meant = withoutId(here) ?? here;
   return meant !== '' && subject.split(' ').some((word) => isSameNoun(word, meant.split(' ').at(-1) ?? ''));
+}
+
+/** `INV-17` is of the same thing wherever it stands, where a number may only be that of a row. */
+function areCodes({ texts }: SourceFacts): boolean {
+  return texts.length > 0 && texts.every((text) => /\p{L}/u.test(text) && /\d/.test(text));
 }
 
 /** Returns what the ID is of; `undefined` for other headers. */

@@ -8,7 +8,8 @@ import { MODEL_TITLES, NOT_MEANT_TITLES } from '../../../model/lexicon/titles.ts
 import { sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import { entriesOf } from '../../file/by-name.ts';
 import { questionAt } from '../../question.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
+import { foldedTextIn, isFilled, textOf } from '../../source/cell-text.ts';
+import { numberIn } from '../../source/source-number.ts';
 import { listPurchases, type Purchase } from '../doubts/question-twice.ts';
 import { describeSums, listAmounts, toSummed, whySummed } from '../left-out/left-tables.ts';
 import { listLookedUp, type TabProposal, toLookedUp } from '../lookups/find-lookups.ts';
@@ -16,6 +17,7 @@ import { leaveTargets } from '../missing/question-missing.ts';
 import { countFundFigures, OF_FUND } from '../names/name-words.ts';
 import { heldColumns, leaveOpen, type ProposedSheet } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
+import { readAmounts } from '../score/written-form.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
 
 interface Bought {
@@ -137,6 +139,8 @@ const OF_HOLDINGS: ReadonlySet<string> = new Set([
   'Convertible Type',
   'Valuation Cap',
 ]);
+/** A single total may agree by chance. */
+const LEAST_PARTS = 2;
 /** Of which one alone may be said of a company, too. */
 const LEAST_FIGURES = 2;
 
@@ -244,6 +248,9 @@ function whyOverview({ tab, proposed }: TabProposal, found: readonly TabProposal
   const summed = others.map((other) => toSummed(other.tab, other.proposed.sheet));
   const why = whySummed({ rows: tab.dataRows }, listAmounts(tab.table, tab), summed);
   if (why !== undefined) return why;
+  const parts = findSummedTabs({ tab, proposed }, others);
+  if (parts.length > 0)
+    return `its amounts are sums of those on ${joinList(parts.map((part) => quote(part.proposed.sheet)))}`;
   const isAlike = (other: TabProposal): boolean =>
     isDated(other.proposed) &&
     (['Company', 'Fund'] as const).every((column) => {
@@ -254,6 +261,40 @@ function whyOverview({ tab, proposed }: TabProposal, found: readonly TabProposal
     heldIn(proposed).every(({ name }) => heldIn(other.proposed).some((target) => target.name === name));
   const same = others.find(isAlike);
   return same && `${quote(same.proposed.sheet)} lists the purchases in the same companies, with their days`;
+}
+
+/** Finds the tables, each of one fund or company, that the rows of this one sum up: `Fund I` is the total of the tab of that name. */
+function findSummedTabs(
+  { tab, proposed }: Pick<TabProposal, 'tab' | 'proposed'>,
+  others: readonly TabProposal[],
+): readonly TabProposal[] {
+  const paid = heldColumns(heldIn(proposed)).find(({ name }) => name === 'Investment Amount')?.columnIndex;
+  const amounts = paid === undefined ? undefined : readAmounts(tab).get(paid);
+  if (amounts === undefined || tab.dataRows.length < LEAST_PARTS) return [];
+  const totals = new Map(others.flatMap((other) => listTotals(other)));
+  const labels = tab.columns.filter(({ kinds }) => kinds.text > 0);
+  const found = labels.map(({ columnIndex }) =>
+    tab.dataRows.map((row) => {
+      const part = totals.get(foldedTextIn(row, columnIndex));
+      return part !== undefined && part.total === numberIn(row, amounts) ? part.table : undefined;
+    }),
+  );
+  const whole = found.find((tables) => tables.every((table) => table !== undefined));
+  return [...new Set(whole?.flatMap((table) => table ?? []))];
+}
+
+/** What all purchases of a table cost, by the names of what they are of: its tab, its only company, its only fund. */
+function listTotals(table: TabProposal) {
+  const { tab, proposed } = table;
+  const amounts = [...listPurchases({ name: proposed.sheet, tab, targets: proposed.targets })].map(
+    ({ amount }) => amount,
+  );
+  if (amounts.length === 0 || amounts.some((amount) => amount === undefined)) return [];
+  const total = sumDecimals(amounts.map((amount) => amount ?? ZERO));
+  const fixed = heldColumns(heldIn(proposed)).flatMap(({ name, value }) =>
+    (name === 'Company' || name === 'Fund') && value !== undefined ? [value] : [],
+  );
+  return [tab.table.name, ...fixed].map((name) => [foldName(name), { total, table }] as const);
 }
 
 function heldIn({ targets }: ProposedSheet): ProposedSheet['targets'] {

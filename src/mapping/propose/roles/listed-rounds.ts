@@ -1,0 +1,55 @@
+import { SURE } from '../../mapping.ts';
+import { foldedTextIn } from '../../source/cell-text.ts';
+import type { TabProposal } from '../lookups/find-lookups.ts';
+import { heldColumns, type ProposedTarget } from '../proposal.ts';
+import type { ProposalTab } from '../source-tab.ts';
+
+/**
+ * Takes the rounds of purchases from a table that lists rounds with the days on which they closed, where it has them all:
+ * that a round closed on the day of a purchase is an assumption.
+ */
+export function keepListedRounds(found: readonly TabProposal[]): readonly TabProposal[] {
+  const listed = new Set(found.flatMap(listRounds).filter((name) => name !== NOWHERE));
+  if (listed.size === 0) return found;
+  return found.map((one) => {
+    const { proposed, tab } = one;
+    const bought = heldColumns(proposed.targets).find(({ name }) => name === 'Issue Date')?.column;
+    const isAssumed = (target: ProposedTarget): boolean => {
+      const day = target.sheet.kind === 'rounds' ? columnOf(target, 'Closing Date') : undefined;
+      return (
+        day?.column !== undefined && day.column === bought && namesIn(target, tab).every((name) => listed.has(name))
+      );
+    };
+    if (!proposed.targets.some(isAssumed)) return one;
+    return {
+      ...one,
+      proposed: {
+        ...proposed,
+        targets: proposed.targets.filter((target) => !isAssumed(target)),
+        doubts: proposed.doubts.filter(({ to }) => to !== 'Closing Date'),
+      },
+    };
+  });
+}
+
+function listRounds({ tab, proposed: { targets } }: TabProposal): readonly string[] {
+  const list = targets.find(({ sheet }) => sheet.kind === 'rounds');
+  const isOfPurchases = targets.some(({ sheet }) => sheet.kind === 'securities');
+  const isDated = list !== undefined && (columnOf(list, 'Closing Date')?.confidence ?? 0) >= SURE;
+  return isDated && !isOfPurchases ? namesIn(list, tab) : [];
+}
+
+/** The company and name of each round. */
+function namesIn(target: ProposedTarget, { dataRows }: ProposalTab): readonly string[] {
+  const [company, round] = ['Company', 'Round'].map((name) => columnOf(target, name)?.columnIndex);
+  return company === undefined || round === undefined
+    ? [NOWHERE]
+    : dataRows.map((row) => JSON.stringify([foldedTextIn(row, company), foldedTextIn(row, round)]));
+}
+
+/** What a title or a fixed value names stands in no list. */
+const NOWHERE = '';
+
+function columnOf({ columns }: ProposedTarget, wanted: string) {
+  return columns.find(({ name }) => name === wanted);
+}
