@@ -11,9 +11,9 @@ import { assertResultPath } from '../../../report/workbook-path.ts';
 import { toAccess } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { assertKept, toTyped } from '../declare/typed-input.ts';
+import { writeAnswer } from '../options/answer.ts';
 import { assertOneInput, toTypedFlags } from '../options/reading.ts';
-import { writeRuleList } from '../options/rules-option.ts';
-import { writeReport } from '../options/write-report.ts';
+import { toRuleList } from '../options/rules-option.ts';
 import { readUserName } from '../settings/settings.ts';
 import { confirm } from '../terminal/ask.ts';
 import { GRACEFUL, interruptible } from '../terminal/interrupts.ts';
@@ -26,7 +26,7 @@ type ApplyOptions = OptionsOf<typeof apply>;
 
 /** `capsheet apply INPUT…` and `capsheet apply PLAN.json`. */
 export const runApply: RunOf<typeof apply> = async ({ inputs: typed }, options, io) => {
-  if (options.rules === true) return writeRuleList(options, io);
+  if (options.rules === true) return toRuleList(options, io);
   const given = await readGiven(typed, options);
   if (options.dryRun === true) return planGiven(given, options, io);
   if (options.requireOther === true) assertOther(given.saved, readUserName(io));
@@ -44,7 +44,8 @@ export const runApply: RunOf<typeof apply> = async ({ inputs: typed }, options, 
     async (signal) => {
       const report = await applyGiven(given, { ...options, signal }, io);
       if (report === undefined) return reportDeclined(io);
-      await writeReport(io, options, {
+      return writeAnswer(io, options, {
+        status: report.exitStatus,
         json: () => toResultJson(report),
         text: () =>
           toResultText(report, {
@@ -53,7 +54,6 @@ export const runApply: RunOf<typeof apply> = async ({ inputs: typed }, options, 
             typedFlags: toTypedFlags(given.reading, options),
           }),
       });
-      return report.exitStatus;
     },
     GRACEFUL,
   );

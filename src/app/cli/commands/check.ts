@@ -6,8 +6,8 @@ import { toCheckText } from '../../../report/text/check-text.ts';
 import { assertResultPath, type WrittenResult } from '../../../report/workbook-path.ts';
 import type { RunOf } from '../declare/declare.ts';
 import { toTyped } from '../declare/typed-input.ts';
+import { writeAnswer } from '../options/answer.ts';
 import { assertOneInput, toReading, toReadOptions, toTypedFlags } from '../options/reading.ts';
-import { writeReport } from '../options/write-report.ts';
 import { findProfilePath } from '../settings/settings.ts';
 import { interruptible } from '../terminal/interrupts.ts';
 import { toView } from '../terminal/terminal.ts';
@@ -23,7 +23,8 @@ export const runCheck: RunOf<typeof check> = async ({ inputs: paths }, options, 
     const checked = await checkSources(paths, { ...toReadOptions(options, io), ...omitAbsent({ profile }), signal });
     const { report } = checked;
     const copy = copyPath === undefined ? undefined : await checked.writeCopyAt(copyPath);
-    await writeReport(io, options, {
+    return writeAnswer(io, options, {
+      status: hasError(report.findings) ? 3 : 0,
       json: () => toJson(report, copy),
       text: () =>
         toCheckText(report, {
@@ -33,7 +34,6 @@ export const runCheck: RunOf<typeof check> = async ({ inputs: paths }, options, 
           copy,
         }),
     });
-    return hasError(report.findings) ? 3 : 0;
   });
 };
 

@@ -8,8 +8,8 @@ import { toCompareText } from '../../../report/text/compare-text.ts';
 import { assertWorkbookPath } from '../../../report/workbook-path.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { toTyped } from '../declare/typed-input.ts';
+import { writeAnswer } from '../options/answer.ts';
 import { toReadOptions } from '../options/reading.ts';
-import { writeReport } from '../options/write-report.ts';
 import { findProfilePath } from '../settings/settings.ts';
 import { interruptible } from '../terminal/interrupts.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
@@ -50,13 +50,13 @@ async function showComparison(
     await writeCompareWorkbook(report, comparison, { names, sources, version: readVersion() });
   }
   const errors = { a: countErrors(compared.a), b: countErrors(compared.b) };
-  await writeReport(io, options, {
+  const status = options.exitCode === true && !areSame(comparison) ? 6 : 0;
+  return writeAnswer(io, options, {
+    status: errors.a + errors.b > 0 ? 3 : status,
     json: async () => (await import('../../../report/json/compare-json.ts')).toCompareJson(compared, report),
     text: () =>
       toCompareText(comparison, { view: toView(io, options.color, options.all), names, errors, sources, report }),
   });
-  if (errors.a + errors.b > 0) return 3;
-  return options.exitCode === true && !areSame(comparison) ? 6 : 0;
 }
 
 function countErrors({ findings }: ComparedWorkbooks['a']): number {

@@ -4,12 +4,11 @@ import { removeFolder } from '../../../base/disk/patient-calls.ts';
 import { makeScratchFolder } from '../../../base/disk/scratch-folders.ts';
 import { packageFiles } from '../../../base/package/package-files.ts';
 import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
-import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { type Sandbox, startSandbox } from '../../../service/sandbox/start-sandbox.ts';
 import type { RunOf } from '../declare/declare.ts';
 import type { OutputOptions } from '../declare/shared-options.ts';
+import { type Answer, answer, writeAnswer } from '../options/answer.ts';
 import type { Io } from '../terminal/terminal.ts';
-import { writeJson, writeLines } from '../terminal/write-json.ts';
 import { runApply } from './apply.ts';
 import { runCheck } from './check.ts';
 import { runPlan } from './plan.ts';
@@ -42,7 +41,7 @@ interface Stage {
 }
 
 /** Under `--json` the demo is printed on standard error, and standard output has only its steps. */
-async function showAll({ sandbox, scratch, options, io }: Stage): Promise<ExitStatus> {
+async function showAll({ sandbox, scratch, options, io }: Stage): Promise<Answer | ExitStatus> {
   const { workbook, quarterEnd, profile } = await prepareFiles(scratch, io);
   const stdout = options.json === true ? io.stderr : io.stdout;
   const shown: Io = { ...io, stdout, env: { ...io.env, ...settingsOf(sandbox, scratch) }, isTerminal: false };
@@ -51,9 +50,9 @@ async function showAll({ sandbox, scratch, options, io }: Stage): Promise<ExitSt
   const print = (text: string): void => {
     stdout.write(`\n${text}\n\n`);
   };
-  const show = async (title: string, command: string, run: () => Promise<ExitStatus>): Promise<void> => {
+  const show = async (title: string, command: string, run: () => Promise<ExitStatus | Answer>): Promise<void> => {
     print(`── ${steps.length + 1}. ${title}   $ ${command}`);
-    steps.push({ command, exitStatus: await run() });
+    steps.push({ command, exitStatus: await writeAnswer(shown, common, await run()) });
   };
   print(
     `A sandbox of the portfolio service is running for this demo, with the data of ${sandbox.firmName}.\nThe workbook is ${workbook}: a quarter as a finance team fills it in.`,
@@ -76,10 +75,8 @@ async function showAll({ sandbox, scratch, options, io }: Stage): Promise<ExitSt
   print(
     `Open the result workbooks in ${FOLDER}: each is its input with the outcome of every row beside it, and a summary.\nThe sandbox is gone now. "capsheet sandbox" starts one that stays; "capsheet help first-quarter" shows the way from there.`,
   );
-  if (options.json === true) {
-    await (options.ndjson === true ? writeLines : writeJson)(io, { ...nameDocument('demo@1'), folder: FOLDER, steps });
-  }
-  return steps.find(({ exitStatus }) => exitStatus !== 0)?.exitStatus ?? 0;
+  const status = steps.find(({ exitStatus }) => exitStatus !== 0)?.exitStatus ?? 0;
+  return options.json === true ? answer('demo@1', { folder: FOLDER, steps }, '', status) : status;
 }
 
 async function prepareFiles(scratch: string, io: Io) {

@@ -6,7 +6,7 @@ import { doctorExitStatus } from '../../../report/exit-status.ts';
 import { toDoctorJson } from '../../../report/json/small-documents.ts';
 import { toDoctorText } from '../../../report/text/doctor-text.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
-import { writeReport } from '../options/write-report.ts';
+import { writeAnswer } from '../options/answer.ts';
 import { findProfilePath, findServiceSettings, readJournalPlace, readNetworkSettings } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import { createWireLog } from '../terminal/logger.ts';
@@ -40,11 +40,11 @@ export const runDoctor: RunOf<typeof doctor> = async (_args, options, io) => {
     const { bundle } = options;
     if (bundle !== undefined) await writeBundle(bundle, { request, checks, events });
     const saved = bundle === undefined ? '' : `\n\nThe bundle is in ${bundle}: no names, amounts or secrets are in it.`;
-    await writeReport(io, options, {
+    return await writeAnswer(io, options, {
+      status: doctorExitStatus(checks),
       json: () => toDoctorJson(checks),
       text: () => `${toDoctorText(checks, toView(io, options.color))}${saved}`,
     });
-    return doctorExitStatus(checks);
   } finally {
     bar.clear();
     interrupts.release();

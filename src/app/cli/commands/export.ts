@@ -5,7 +5,6 @@ import { toExportText } from '../../../report/text/export-text.ts';
 import { withStages } from '../connect.ts';
 import type { RunOf } from '../declare/declare.ts';
 import { toTypedFlags } from '../options/reading.ts';
-import { writeReport } from '../options/write-report.ts';
 import { toView } from '../terminal/terminal.ts';
 import type { exportWorkbook } from './workbook-commands.ts';
 
@@ -16,8 +15,8 @@ export const runExport: RunOf<typeof exportWorkbook> = async (_args, options, io
     exportInto(access, { path: out, companies: company, ...stages }),
   );
   const typedFlags = toTypedFlags(PLAIN_READING, options);
-  return writeReport(io, options, {
+  return {
     json: () => toExportJson(report),
     text: () => toExportText(report, { view: toView(io, options.color), typedFlags }),
-  });
+  };
 };

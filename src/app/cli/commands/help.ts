@@ -6,13 +6,12 @@ import { type ErrorCode, usageError } from '../../../base/util/capsheet-error.ts
 import { nearestNames } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { FINDING_CODES, type FindingCode, isFindingCode } from '../../../model/findings/finding-codes.ts';
-import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { describeFinding } from '../../../report/finding-pages.ts';
 import { toCodesText, toExplainText } from '../../../report/text/explain-text.ts';
 import type { RunOf } from '../declare/declare.ts';
 import { helpOf } from '../help/help-table.ts';
 import { helpWidth, wrapHelp } from '../help/wrap-help.ts';
-import { writeReport } from '../options/write-report.ts';
+import { type Answer, answer } from '../options/answer.ts';
 import type { explain, help } from './help-commands.ts';
 
 /** Folders of the handbook, the most needed first. */
@@ -32,10 +31,10 @@ interface Topic {
 
 /** `capsheet help [TOPIC]`: a command, a page of the handbook, a finding's code, or a search. */
 export function helpOn(program: Command): RunOf<typeof help> {
-  return async ({ topic }, options, io) => {
+  return async ({ topic }, _options, io) => {
     const help = (command: Command) => wrapHelp(helpOf(command), helpWidth(io));
     const found = topic.length === 0 ? overview(program, help) : findTopic(topic, program, help);
-    return writeReport(io, options, { json: () => ({ ...nameDocument('help@1'), ...found }), text: () => found.text });
+    return answer('help@1', found, found.text);
   };
 }
 
@@ -126,13 +125,8 @@ export function unknownName({ code, message, hint, name, known }: UnknownName) {
 }
 
 /** `capsheet explain [CODE]`: what a finding means and what to do about it, without a network. */
-export const runExplain: RunOf<typeof explain> = async ({ code }, options, io) => {
-  if (code === undefined) {
-    return writeReport(io, options, {
-      json: () => ({ ...nameDocument('findings@1'), findings: FINDING_CODES.map(toJson) }),
-      text: toCodesText,
-    });
-  }
+export const runExplain: RunOf<typeof explain> = async ({ code }): Promise<Answer> => {
+  if (code === undefined) return answer('findings@1', { findings: FINDING_CODES.map(toJson) }, toCodesText());
   if (!isFindingCode(code))
     throw unknownName({
       code: 'code-unknown',
@@ -141,10 +135,10 @@ export const runExplain: RunOf<typeof explain> = async ({ code }, options, io) =
       name: code,
       known: FINDING_CODES,
     });
-  return writeReport(io, options, {
+  return {
     json: async () => (await import('../../../report/json/small-documents.ts')).toFindingDocument(code),
     text: () => toExplainText(code),
-  });
+  };
 };
 
 function toJson(code: FindingCode): object {

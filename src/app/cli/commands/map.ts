@@ -8,8 +8,8 @@ import { ABOUT_QUESTIONS, toMapText } from '../../../report/text/map-text.ts';
 import { toAccess } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { toTyped } from '../declare/typed-input.ts';
+import { writeAnswer } from '../options/answer.ts';
 import { toAskPassword } from '../options/passwords.ts';
-import { writeReport } from '../options/write-report.ts';
 import { readStateDir } from '../settings/settings.ts';
 import { Asker } from '../terminal/ask.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
@@ -47,7 +47,7 @@ async function propose(paths: readonly string[], options: MapOptions, io: Io): P
   try {
     const drafting = { ...toDraftOptions(options, io), out, ...omitAbsent({ access, like, answer }) };
     const { report } = await draftOf(paths, drafting);
-    await writeReport(io, options, {
+    await writeAnswer(io, options, {
       json: () => toMapJson(report),
       text: () => toMapText(report, { view: toView(io, options.color, options.all), typedInputs: paths.map(toTyped) }),
     });

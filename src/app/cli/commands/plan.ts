@@ -17,10 +17,10 @@ import { assertResultPath } from '../../../report/workbook-path.ts';
 import { toAccess } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { assertKept, toTyped } from '../declare/typed-input.ts';
+import { writeAnswer } from '../options/answer.ts';
 import { toAskPassword } from '../options/passwords.ts';
 import { assertOneInput, toReading, toReadOptions, toTypedFlags } from '../options/reading.ts';
-import { writeRuleList } from '../options/rules-option.ts';
-import { writeReport } from '../options/write-report.ts';
+import { toRuleList } from '../options/rules-option.ts';
 import { interruptible } from '../terminal/interrupts.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
@@ -30,7 +30,7 @@ type PlanOptions = OptionsOf<typeof plan>;
 
 /** `capsheet plan` and `capsheet apply --dry-run`: exit status 0, 3 if the workbook has errors, 4 under `--strict`, 6 under `--exit-code`. */
 export const runPlan: RunOf<typeof plan> = async ({ inputs: paths }, options, io) => {
-  if (options.rules === true) return writeRuleList(options, io);
+  if (options.rules === true) return toRuleList(options, io);
   const given = await readGiven(paths, options);
   return given.saved === undefined ? planGiven(given, options, io) : showSaved(given.saved, options, io);
 };
@@ -140,9 +140,9 @@ async function print(document: PlanDocument, options: PlanOptions, io: Io, { jso
     const { toPlanMarkdown } = await import('../../../report/text/plan-markdown.ts');
     return toPlanMarkdown(document, { isPartial, isFull });
   };
-  await writeReport(io, options, { json, text: toText });
   const { strict: isStrict = false, exitCode: areChangesTold = false } = options;
-  return planExitStatus(document.plan, { isStrict, areChangesTold });
+  const status = planExitStatus(document.plan, { isStrict, areChangesTold });
+  return writeAnswer(io, options, { json, text: toText, status });
 }
 
 /** `capsheet plan PLAN.json`: exit status as for the plan, 2 if the workbook beside it has changed. */

@@ -1,6 +1,6 @@
 import { writeNewFile } from '../../../base/disk/write-new-file.ts';
 import { readVersion } from '../../../base/package/package-files.ts';
-import { type ExitStatus, usageError } from '../../../base/util/capsheet-error.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { plural } from '../../../base/util/text/words.ts';
 import { listCreated, listHistory, readHistory } from '../../../engine/history/history.ts';
@@ -8,7 +8,6 @@ import { exportHistory } from '../../../engine/history/move/export-history.ts';
 import { importHistory } from '../../../engine/history/move/import-history.ts';
 import { rewriteRun } from '../../../jobs/library/inside/rewrite-run.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
-import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import type { RunHistoryFilter } from '../../../model/outcomes/run-report.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
 import { toCreatedJson, toRunJson, toRunsJson } from '../../../report/json/small-documents.ts';
@@ -17,8 +16,8 @@ import { toRunsText, toRunText } from '../../../report/text/runs-text.ts';
 import { assertResultPath } from '../../../report/workbook-path.ts';
 import { toJournal } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import { type Answer, answer } from '../options/answer.ts';
 import { toAskPassword } from '../options/passwords.ts';
-import { writeReport } from '../options/write-report.ts';
 import { readJournalPlace, readStateDir } from '../settings/settings.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
 import type { runs as declaration, stateExport, stateImport } from './history-commands.ts';
@@ -43,53 +42,46 @@ export const runRuns: RunOf<typeof declaration> = async ({ run: runId }, options
   return options.created === true ? await showCreated(call) : showRun(call);
 };
 
-async function askServer(which: string | undefined, options: RunsOptions, io: Io): Promise<ExitStatus> {
+async function askServer(which: string | undefined, options: RunsOptions, io: Io): Promise<Answer> {
   const { since, workbook, status, created, csv } = options;
   if ([since, workbook, status, created, csv].some((value) => value !== undefined))
     throw misfit('With --server, only --firm, --result and --ca-file are used.', 'Leave the other options out.');
   return (await import('./team/team-runs.ts')).showTeamRuns(which, options, io);
 }
 
-async function showRuns(place: JournalPlace, options: RunsOptions, io: Io): Promise<ExitStatus> {
+async function showRuns(place: JournalPlace, options: RunsOptions, io: Io): Promise<Answer> {
   const history = await listHistory(place, toFilter(options));
-  const view = toView(io, options.color);
-  return writeReport(io, options, {
-    json: () => toRunsJson(history),
-    text: () => toRunsText(history, view),
-  });
+  return { json: () => toRunsJson(history), text: () => toRunsText(history, toView(io, options.color)) };
 }
 
-async function showRun({ runId, place, options, io }: RunCall): Promise<ExitStatus> {
+async function showRun({ runId, place, options, io }: RunCall): Promise<Answer> {
   const run = await readHistory(place, runId);
   if (run === undefined) throw noSuchRun(runId, place);
-  const text = () => toRunText(run, toView(io, options.color));
-  return writeReport(io, options, { json: () => toRunJson(run), text });
+  return { json: () => toRunJson(run), text: () => toRunText(run, toView(io, options.color)) };
 }
 
-async function showCreated({ runId, place, options, io }: RunCall): Promise<ExitStatus> {
+async function showCreated({ runId, place, options, io }: RunCall): Promise<Answer> {
   const created = await listCreated(place, runId);
   if (created === undefined) throw noSuchRun(runId, place);
   const { csv } = options;
   if (csv !== undefined)
     await writeNewFile({ path: csv, text: toCreatedCsv(created), option: '--csv', code: 'csv', noun: 'The list' });
   const saved = csv === undefined ? '' : `\n\nThe list is in ${csv} as well.`;
-  return writeReport(io, options, {
+  return {
     json: () => toCreatedJson(created),
     text: () => `${toCreatedText(created, toView(io, options.color))}${saved}`,
-  });
+  };
 }
 
-async function writeResultsAgain({ runId, place, options, io }: RunCall, path: string): Promise<ExitStatus> {
+async function writeResultsAgain({ runId, place, options, io }: RunCall, path: string): Promise<Answer> {
   const run = await readHistory(place, runId);
   if (run === undefined) throw noSuchRun(runId, place);
   assertResultPath(path, '--result', run.inputs);
   const rewritten = await rewriteRun(toJournal(options, io), runId, { path, password: toAskPassword(options, io) });
   if (rewritten === undefined) throw noSuchRun(runId, place);
   const { results, notes } = rewritten;
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('run-result@1'), run: runId, results, notes }),
-    text: () => [...results.map((result) => `The result of run ${runId} is in ${result}.`), ...notes].join('\n'),
-  });
+  const lines = [...results.map((result) => `The result of run ${runId} is in ${result}.`), ...notes];
+  return answer('run-result@1', { run: runId, results, notes }, lines.join('\n'));
 }
 
 /** Options for one run, for its rows and for the whole history do not mix. */
@@ -129,24 +121,18 @@ function noSuchRun(runId: string, { stateDir, databaseUrl }: JournalPlace): Erro
 export const runStateExport: RunOf<typeof stateExport> = async ({ file: path }, options, io) => {
   const stateDir = readStateDir(options, io);
   const { runs, files } = await exportHistory({ stateDir, path, version: readVersion(), now: new Date() });
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('history@1'), did: 'exported', path, stateDir, runs, files }),
-    text: () =>
-      `The history of ${stateDir} is in ${path}: ${countAll(runs, files)}.\n\nOn the other machine: capsheet state import ${path}\nThen stop using the history here: what each of the two does from now on, the other does not know.`,
-  });
+  const text = `The history of ${stateDir} is in ${path}: ${countAll(runs, files)}.\n\nOn the other machine: capsheet state import ${path}\nThen stop using the history here: what each of the two does from now on, the other does not know.`;
+  return answer('history@1', { did: 'exported', path, stateDir, runs, files }, text);
 };
 
 export const runStateImport: RunOf<typeof stateImport> = async ({ file: path }, options, io) => {
   const stateDir = readStateDir(options, io);
   const { isNew, runs, files, exportedAt } = await importHistory({ stateDir, path });
   const did = isNew ? 'imported' : 'known';
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('history@1'), did, path, stateDir, runs, files, exportedAt }),
-    text: () =>
-      isNew
-        ? `${stateDir} now knows all that was exported on ${exportedAt}: ${countAll(runs, files)}.\n\nWork with this one from now on, and no longer with the one it was exported from.`
-        : `${stateDir} knew all of ${path} already: nothing was changed.`,
-  });
+  const text = isNew
+    ? `${stateDir} now knows all that was exported on ${exportedAt}: ${countAll(runs, files)}.\n\nWork with this one from now on, and no longer with the one it was exported from.`
+    : `${stateDir} knew all of ${path} already: nothing was changed.`;
+  return answer('history@1', { did, path, stateDir, runs, files, exportedAt }, text);
 };
 
 function countAll(runs: number, files: number): string {

@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeNewFile } from '../../../base/disk/write-new-file.ts';
 import { packageFiles } from '../../../base/package/package-files.ts';
-import { type ExitStatus, usageError } from '../../../base/util/capsheet-error.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
 import { quote } from '../../../base/util/text/quote.ts';
-import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import type { RunOf } from '../declare/declare.ts';
-import type { OutputOptions } from '../declare/shared-options.ts';
-import { writeReport } from '../options/write-report.ts';
-import type { Io } from '../terminal/terminal.ts';
+import { type Answer, answer } from '../options/answer.ts';
 import { unknownName } from './help.ts';
 import type { schema as declaration } from './help-commands.ts';
 
@@ -44,8 +41,8 @@ function listSchemas(): readonly PackagedSchema[] {
 }
 
 /** `capsheet schema [NAME]`: lists the JSON Schemas of the package, or prints one. */
-export const runSchema: RunOf<typeof declaration> = async ({ name }, { out, ...options }, io) => {
-  if (name === undefined && out === undefined) return list(options, io);
+export const runSchema: RunOf<typeof declaration> = async ({ name }, { out }, io) => {
+  if (name === undefined && out === undefined) return list();
   const schema = listSchemas().find((one) => one.name === name);
   if (schema === undefined) throw unknownSchema(name);
   if (out === undefined) {
@@ -54,18 +51,13 @@ export const runSchema: RunOf<typeof declaration> = async ({ name }, { out, ...o
   }
   await writeNewFile({ path: out, text: schema.text, option: '--out', code: 'schema', noun: 'The schema' });
   const written = { name: schema.name, describes: schema.describes, path: out };
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('schemas@1'), schemas: [written] }),
-    text: () => `The schema is in ${out}.`,
-  });
+  return answer('schemas@1', { schemas: [written] }, `The schema is in ${out}.`);
 };
 
-async function list(options: OutputOptions, io: Io): Promise<ExitStatus> {
+function list(): Answer {
   const schemas = listSchemas().map(({ name, describes, path }) => ({ name, describes, path }));
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('schemas@1'), schemas }),
-    text: () => schemas.map(({ name, describes, path }) => `${name}\n  ${describes}\n  ${path}`).join('\n'),
-  });
+  const lines = schemas.map(({ name, describes, path }) => `${name}\n  ${describes}\n  ${path}`);
+  return answer('schemas@1', { schemas }, lines.join('\n'));
 }
 
 function unknownSchema(name: string | undefined) {

@@ -1,15 +1,13 @@
-import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
 import { plural } from '../../../base/util/text/words.ts';
 import { fetchTemplateOptions } from '../../../jobs/library/inside/fetch-names.ts';
 import { writeQuarterInto } from '../../../jobs/library/inside/write-quarter-into.ts';
-import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import { toQuarterDate } from '../../../model/values/quarter.ts';
 import { writeTemplate } from '../../../report/template/build-template.ts';
 import { assertNewWorkbook, toUnwritable } from '../../../report/workbook-path.ts';
 import { toAccess, withStages } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
-import { writeReport } from '../options/write-report.ts';
+import { type Answer, answer } from '../options/answer.ts';
 import type { Io } from '../terminal/terminal.ts';
 import type { template } from './workbook-commands.ts';
 
@@ -24,20 +22,15 @@ export const runTemplate: RunOf<typeof template> = async (_args, options, io) =>
   await writeTemplate(out, choices).catch((error: unknown) => {
     throw toUnwritable(error, workbook);
   });
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('template@1'), path: out }),
-    text: () => `The template is in ${out}. Fill it in, then: capsheet check ${out}`,
-  });
+  return answer('template@1', { path: out }, `The template is in ${out}. Fill it in, then: capsheet check ${out}`);
 };
 
-async function writeForQuarter(date: CalendarDate, options: TemplateOptions, io: Io): Promise<ExitStatus> {
+async function writeForQuarter(date: CalendarDate, options: TemplateOptions, io: Io): Promise<Answer> {
   const { path, firm, companies, rows } = await withStages(options, io, (access, stages) =>
     writeQuarterInto(access, { path: options.out, date, ...stages }),
   );
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('template@1'), path, quarter: date, firm, companies, rows }),
-    text: () =>
-      `The workbook of the quarter to ${date} is in ${path}: ${plural(companies, 'company', 'companies')} of ${firm} with what they hold. ` +
-      `Fill it in, then: capsheet plan ${path}`,
-  });
+  const text =
+    `The workbook of the quarter to ${date} is in ${path}: ${plural(companies, 'company', 'companies')} of ${firm} with what they hold. ` +
+    `Fill it in, then: capsheet plan ${path}`;
+  return answer('template@1', { path, quarter: date, firm, companies, rows }, text);
 }

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { packageFiles, readVersion } from '../../../base/package/package-files.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { readRules } from '../../../jobs/library/inside/request.ts';
-import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { startUi } from '../../../ui/server/start-ui.ts';
 import type { RunOf } from '../declare/declare.ts';
-import { writeRuleList } from '../options/rules-option.ts';
-import { writeReport } from '../options/write-report.ts';
+import { answer, writeAnswer } from '../options/answer.ts';
+import { toRuleList } from '../options/rules-option.ts';
 import {
   findNetworkFile,
   findPlaceFile,
@@ -23,7 +22,7 @@ import type { ui as declaration } from './workbook-commands.ts';
 export const runUi: RunOf<typeof declaration> = async (_args, options, io) => {
   const { rules } = options;
   const profile = await findProfilePath(options, io);
-  if (rules === true) return writeRuleList(options, io);
+  if (rules === true) return toRuleList(options, io);
   const ui = await startUi({
     port: options.port ?? 0,
     pageDir: packageFiles.pathOf('dist/ui/page'),
@@ -35,11 +34,8 @@ export const runUi: RunOf<typeof declaration> = async (_args, options, io) => {
     network: await readNetworkSettings(options, io),
     ...omitAbsent({ profile, placeFile: findPlaceFile(options, io), networkFile: await findNetworkFile(options, io) }),
   });
-  await writeReport(io, options, {
-    json: () => ({ ...nameDocument('ui@1'), address: ui.address }),
-    text: () =>
-      `Open this address in your browser; it works once, and on this machine only:\n\n  ${ui.address}\n\nCtrl-C ends it.`,
-  });
+  const text = `Open this address in your browser; it works once, and on this machine only:\n\n  ${ui.address}\n\nCtrl-C ends it.`;
+  await writeAnswer(io, options, answer('ui@1', { address: ui.address }, text));
   const { signal, release } = catchInterrupts(io);
   if (!signal.aborted) await once(signal, 'abort');
   await ui.close();

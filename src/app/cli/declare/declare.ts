@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
 import type { OmitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { type Answer, writeAnswer } from '../options/answer.ts';
 import type { Io } from '../terminal/terminal.ts';
 import { STANDARD_INPUT } from './typed-input.ts';
 
@@ -81,12 +82,15 @@ export type ArgumentValues<A extends Arguments> = { readonly [name in keyof A]: 
 export type OptionValues<O extends Options> = OmitAbsent<{ readonly [name in keyof O]: ValueOf<O[name]> }>;
 export type OptionsOf<D> = D extends Declaration<infer _A, infer O> ? OptionValues<O> : never;
 
-/** The work of a command, in a file that is loaded when it runs: `--help` loads none of them. */
+/**
+ * The work of a command, in a file that is loaded when it runs: `--help` loads none of them. What it returns is said, if
+ * it is not only how it ended.
+ */
 export type Run<A extends Arguments, O extends Options> = (
   args: ArgumentValues<A>,
   options: OptionValues<O>,
   io: Io,
-) => Promise<ExitStatus>;
+) => Promise<ExitStatus | Answer>;
 export type RunOf<D> = D extends Declaration<infer A, infer O> ? Run<A, O> : never;
 
 export interface CommandNode extends Declaration {
@@ -118,14 +122,14 @@ export function command<A extends Arguments, O extends Options>(
     const options: OptionValues<O> = collect(
       Object.keys(declaration.options).map((name) => [name, parsed.getOptionValue(name)]),
     );
-    if (!Object.values(args).flat().includes(STANDARD_INPUT)) return run(args, options, io);
+    const runAndSay = async (given: ArgumentValues<A>): Promise<ExitStatus> =>
+      writeAnswer(io, parsed.opts(), await run(given, options, io));
+    if (!Object.values(args).flat().includes(STANDARD_INPUT)) return runAndSay(args);
     const { withStandardInput } = await import('./standard-input.ts');
     const inputs = Object.entries(declaration.arguments ?? {}).flatMap(([name, { isInput }]) =>
       isInput ? [name] : [],
     );
-    return withStandardInput(args, { inputs, passwordFile: parsed.getOptionValue('passwordFile') }, io, (spooled) =>
-      run(spooled, options, io),
-    );
+    return withStandardInput(args, { inputs, passwordFile: parsed.getOptionValue('passwordFile') }, io, runAndSay);
   };
   return { ...declaration, below, start };
 }

@@ -1,11 +1,10 @@
 import { CapsheetError, type ExitStatus } from '../../../base/util/capsheet-error.ts';
-import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import type { SubmissionView } from '../../../team/api/submission.ts';
 import { awaitSubmission, listRefusals } from '../../../team/client/submissions.ts';
 import type { TeamClient } from '../../../team/client/team-client.ts';
 import { describeSubmissionState, toSubmissionText } from '../../../team/report/text/submission-text.ts';
 import type { OutputOptions } from '../declare/shared-options.ts';
-import { writeReport } from '../options/write-report.ts';
+import { type Answer, answer } from '../options/answer.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
 
@@ -52,16 +51,15 @@ function waitingEnded(id: number): CapsheetError {
   });
 }
 
-/** A submission as a command's report, with the findings if it was refused. */
-export async function writeSubmission(
+/** A submission as a command's answer, with the findings if it was refused. */
+export async function toSubmissionAnswer(
   submission: SubmissionView,
-  { client, options, io }: { readonly client: TeamClient; readonly options: OutputOptions; readonly io: Io },
-): Promise<0> {
+  { client, options, io }: Omit<Watching, 'signal'>,
+  status: ExitStatus = 0,
+): Promise<Answer> {
   const findings = await listRefusals(client, submission);
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('submission@1'), server: client.origin, submission, findings }),
-    text: () => toSubmissionText(submission, { findings }, toView(io, options.color)),
-  });
+  const text = toSubmissionText(submission, { findings }, toView(io, options.color));
+  return answer('submission@1', { server: client.origin, submission, findings }, text, status);
 }
 
 const FAULTY = ['failed', 'blocked', 'invalid', 'unknown', 'not-run'] as const;

@@ -1,40 +1,32 @@
-import type { ExitStatus } from '../../../../base/util/capsheet-error.ts';
 import { plural } from '../../../../base/util/text/words.ts';
 import type { Ask } from '../../../../engine/database/ask.ts';
-import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { firmUnknown } from '../../../../team/administration/administration-errors.ts';
 import { type AuditChain, verifyAudit, verifyChain } from '../../../../team/administration/verify-audit.ts';
 import { listAudit, listAudited } from '../../../../team/database/audit.ts';
 import { findFirm } from '../../../../team/database/firms.ts';
 import type { AuditEntry } from '../../../../team/terms/audit-entry.ts';
 import type { RunOf } from '../../declare/declare.ts';
-import type { OutputOptions } from '../../declare/shared-options.ts';
-import { writeReport } from '../../options/write-report.ts';
+import { type Answer, answer } from '../../options/answer.ts';
 import type { Io } from '../../terminal/terminal.ts';
 import type { audit } from './administration-commands.ts';
 import { readDatabase } from './with-database.ts';
 
 /** `capsheet team audit [FIRM]`; under `--verify` 4 where the audit is not as it was written. */
-export const runAudit: RunOf<typeof audit> = async ({ firm }, { limit, ...options }, io) => {
-  if (options.verify === true) return verify(firm, options, io);
+export const runAudit: RunOf<typeof audit> = async ({ firm }, { limit, verify: isVerifying }, io) => {
+  if (isVerifying === true) return verify(firm, io);
   const entries = await readDatabase(io, (ask) => readLatest(ask, firm, limit));
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('team-audit@1'), entries }),
-    text: () => (entries.length === 0 ? 'Nothing is in the audit yet.' : entries.map(describeEntry).join('\n')),
-  });
+  const text = entries.length === 0 ? 'Nothing is in the audit yet.' : entries.map(describeEntry).join('\n');
+  return answer('team-audit@1', { entries }, text);
 };
 
-async function verify(firm: string | undefined, options: OutputOptions, io: Io): Promise<ExitStatus> {
+async function verify(firm: string | undefined, io: Io): Promise<Answer> {
   const chains = await readDatabase(io, async (ask) => {
     await assertFirm(ask, firm);
     return firm === undefined ? verifyAudit(ask) : [await verifyChain(ask, firm)];
   });
   const isWhole = chains.every(({ brokenAt }) => brokenAt === undefined);
-  await writeReport(io, options, {
-    json: () => ({ ...nameDocument('team-audit-check@1'), isWhole, chains }),
-    text: () => [describeVerdict(isWhole, chains), ...chains.map(describeChain)].join('\n'),
-  });
-  return isWhole ? 0 : 4;
+  const lines = [describeVerdict(isWhole, chains), ...chains.map(describeChain)];
+  return answer('team-audit-check@1', { isWhole, chains }, lines.join('\n'), isWhole ? 0 : 4);
 }
 
 /** The latest first; without a firm those of all chains together. */

@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import { readNamedFile } from '../../../../base/disk/read-named-file.ts';
 import { usageError } from '../../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { requireFirm } from '../../../../team/administration/firms.ts';
 import { keepWatchMapping, openWatch, shutWatch } from '../../../../team/administration/watches.ts';
 import { openWebhook, shutWebhook } from '../../../../team/administration/webhooks.ts';
@@ -12,11 +11,9 @@ import { listWatches, type Watch } from '../../../../team/database/edges/watches
 import { assertAddressAllowed, assertServerAllowed } from '../../../../team/outbound/admit-address.ts';
 import { readWrappingKeys } from '../../../../team/vault/wrapping-keys.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
-import type { OutputOptions } from '../../declare/shared-options.ts';
+import { type Answer, answer } from '../../options/answer.ts';
 import { toReading } from '../../options/reading.ts';
-import { writeReport } from '../../options/write-report.ts';
 import { readSecret } from '../../terminal/ask.ts';
-import type { Io } from '../../terminal/terminal.ts';
 import type {
   watchAdd,
   watchEnd,
@@ -39,21 +36,19 @@ export const runWatchAdd: RunOf<typeof watchAdd> = async ({ firm, place: where }
     const mapping = asked.mapping && (await keepWatchMapping(files, asked.mapping));
     return pool.transact('write', (ask) => openWatch(ask, by, { ...asked, firm, mapping, secret }, keys));
   });
-  return writeWatches(io, options, firm, [watch]);
+  return toWatches(firm, [watch]);
 };
 
-export const runWatchList: RunOf<typeof watchedList> = async ({ firm }, options, io) => {
-  const watches = await readDatabase(io, async (ask) => listWatches(ask, (await requireFirm(ask, firm)).id));
-  return writeWatches(io, options, firm, watches);
-};
+export const runWatchList: RunOf<typeof watchedList> = async ({ firm }, _options, io) =>
+  toWatches(firm, await readDatabase(io, async (ask) => listWatches(ask, (await requireFirm(ask, firm)).id)));
 
 /** Prints the watches that are left. */
-export const runWatchEnd: RunOf<typeof watchEnd> = async ({ firm, watch: id }, options, io) => {
+export const runWatchEnd: RunOf<typeof watchEnd> = async ({ firm, watch: id }, _options, io) => {
   const left = await changeDatabase(io, async (ask, by) => {
     await shutWatch(ask, by, firm, id);
     return listWatches(ask, firm);
   });
-  return writeWatches(io, options, firm, left);
+  return toWatches(firm, left);
 };
 
 async function readNewWatch(where: string, options: OptionsOf<typeof watchAdd>): Promise<NewWatch> {
@@ -85,11 +80,9 @@ async function readMapping(path: string): Promise<NonNullable<NewWatch['mapping'
   return { name: basename(path), text: bytes.toString('utf8') };
 }
 
-function writeWatches(io: Io, options: OutputOptions, firm: string, watches: readonly Watch[]): Promise<0> {
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('team-watches@1'), firm, watches: watches.map(toEntry) }),
-    text: () => (watches.length === 0 ? `Nothing is watched for ${firm}.` : watches.map(describeWatch).join('\n')),
-  });
+function toWatches(firm: string, watches: readonly Watch[]): Answer {
+  const text = watches.length === 0 ? `Nothing is watched for ${firm}.` : watches.map(describeWatch).join('\n');
+  return answer('team-watches@1', { firm, watches: watches.map(toEntry) }, text);
 }
 
 /** A watch as it is printed, without its secret. */
@@ -118,35 +111,24 @@ export const runWebhookAdd: RunOf<typeof webhookAdd> = async ({ firm }, options,
     const all = await listSubscriptions(ask, firm);
     return { webhooks: all.filter(({ id }) => id === made.id), secret: made.secret };
   });
-  const note = `\n\nIts requests are signed with this secret, which is not shown again:\n\n  ${secret}`;
-  return writeWebhooks(io, options, { firm, webhooks, secret, note: secret === undefined ? '' : note });
+  return toWebhooks(firm, webhooks, secret);
 };
 
-export const runWebhookList: RunOf<typeof webhookList> = async ({ firm }, options, io) => {
-  const webhooks = await readDatabase(io, async (ask) => listSubscriptions(ask, (await requireFirm(ask, firm)).id));
-  return writeWebhooks(io, options, { firm, webhooks });
-};
+export const runWebhookList: RunOf<typeof webhookList> = async ({ firm }, _options, io) =>
+  toWebhooks(firm, await readDatabase(io, async (ask) => listSubscriptions(ask, (await requireFirm(ask, firm)).id)));
 
 /** Prints the webhooks that are left. */
-export const runWebhookEnd: RunOf<typeof webhookEnd> = async ({ firm, webhook: id }, options, io) => {
+export const runWebhookEnd: RunOf<typeof webhookEnd> = async ({ firm, webhook: id }, _options, io) => {
   const webhooks = await changeDatabase(io, async (ask, by) => {
     await shutWebhook(ask, by, firm, id);
     return listSubscriptions(ask, firm);
   });
-  return writeWebhooks(io, options, { firm, webhooks });
+  return toWebhooks(firm, webhooks);
 };
 
-interface Written {
-  readonly firm: string;
-  readonly webhooks: readonly Subscription[];
-  readonly secret?: string | undefined;
-  readonly note?: string;
-}
-
-function writeWebhooks(io: Io, options: OutputOptions, { firm, webhooks, secret, note = '' }: Written): Promise<0> {
-  const describe = ({ id, kind, address }: Subscription): string => `${id}: ${kind}, ${address}`;
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('team-webhooks@1'), ...omitAbsent({ firm, webhooks, secret }) }),
-    text: () => (webhooks.length === 0 ? `${firm} has no webhooks.` : `${webhooks.map(describe).join('\n')}${note}`),
-  });
+function toWebhooks(firm: string, webhooks: readonly Subscription[], secret?: string): Answer {
+  const lines = webhooks.map(({ id, kind, address }) => `${id}: ${kind}, ${address}`);
+  const note = `\n\nIts requests are signed with this secret, which is not shown again:\n\n  ${secret}`;
+  const text = lines.length === 0 ? `${firm} has no webhooks.` : lines.join('\n') + (secret === undefined ? '' : note);
+  return answer('team-webhooks@1', omitAbsent({ firm, webhooks, secret }), text);
 }

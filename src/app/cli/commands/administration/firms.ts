@@ -1,7 +1,6 @@
 import { readNamedFile } from '../../../../base/disk/read-named-file.ts';
 import { usageError } from '../../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { type CredentialsToSet, describeKeeping, setCredentials } from '../../../../team/administration/credentials.ts';
 import { lockOpenFirm, openFirm, openFirmAgain, shutFirm } from '../../../../team/administration/firms.ts';
 import { newFirm } from '../../../../team/api/firm.ts';
@@ -9,7 +8,7 @@ import { listCredentials, type StoredCredentials } from '../../../../team/databa
 import { findFirm, listFirms, type TeamFirm } from '../../../../team/database/firms.ts';
 import { readWrappingKeys } from '../../../../team/vault/wrapping-keys.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
-import { writeReport } from '../../options/write-report.ts';
+import { type Answer, answer } from '../../options/answer.ts';
 import { Asker, readSecret } from '../../terminal/ask.ts';
 import type { Io } from '../../terminal/terminal.ts';
 import type { credentialsSet, firmAdd, firmClose, firmList, firmReopen } from './administration-commands.ts';
@@ -18,10 +17,8 @@ import { changeDatabase, readDatabase, withDatabase } from './with-database.ts';
 export const runFirmAdd: RunOf<typeof firmAdd> = async ({ id }, options, io) => {
   const firm = await readNewFirm(id, options);
   const added = await changeDatabase(io, (ask, by) => openFirm(ask, by, firm));
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('team-firms@1'), firms: [toFirmEntry(added, undefined)] }),
-    text: () => `${added.name} was added as ${id}.\n\nNext: capsheet team credentials set ${id}`,
-  });
+  const text = `${added.name} was added as ${id}.\n\nNext: capsheet team credentials set ${id}`;
+  return answer('team-firms@1', { firms: [toFirmEntry(added, undefined)] }, text);
 };
 
 async function readNewFirm(id: string, { name, baseUrl, appUrl, profile, rules }: OptionsOf<typeof firmAdd>) {
@@ -40,16 +37,13 @@ async function readText(kind: 'profile' | 'rules', path: string | undefined): Pr
   return (await readNamedFile({ path, subject: `The ${kind} file ${path}`, kind, hint })).toString('utf8');
 }
 
-export const runFirmList: RunOf<typeof firmList> = async (_args, options, io) => {
+export const runFirmList: RunOf<typeof firmList> = async (_args, _options, io) => {
   const firms = await readDatabase(io, async (ask) => {
     const credentials = await listCredentials(ask);
     return (await listFirms(ask)).map((firm) => toFirmEntry(firm, credentials.get(firm.id)));
   });
   const none = 'There are no firms yet.\n\nNext: capsheet team firm add ID --name NAME --base-url URL';
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('team-firms@1'), firms }),
-    text: () => (firms.length === 0 ? none : firms.map(describeFirm).join('\n')),
-  });
+  return answer('team-firms@1', { firms }, firms.length === 0 ? none : firms.map(describeFirm).join('\n'));
 };
 
 export const runFirmClose: RunOf<typeof firmClose> = async ({ firm: id }, options, io) => {
@@ -57,31 +51,18 @@ export const runFirmClose: RunOf<typeof firmClose> = async ({ firm: id }, option
     io.stderr.write('Nothing was changed.\n');
     return 0;
   }
-  return changeState(id, { io, options, change: shutFirm, said: `${id} is closed. Nothing of it was deleted.` });
+  return changeState(io, id, shutFirm, `${id} is closed. Nothing of it was deleted.`);
 };
 
-export const runFirmReopen: RunOf<typeof firmReopen> = ({ firm: id }, options, io) =>
-  changeState(id, { io, options, change: openFirmAgain, said: `${id} is open again, as it was.` });
+export const runFirmReopen: RunOf<typeof firmReopen> = ({ firm: id }, _options, io) =>
+  changeState(io, id, openFirmAgain, `${id} is open again, as it was.`);
 
-interface StateChange {
-  readonly io: Io;
-  readonly options: OptionsOf<typeof firmReopen>;
-  readonly change: typeof shutFirm;
-  readonly said: string;
-}
-
-async function changeState(id: string, { io, options, change, said }: StateChange) {
+async function changeState(io: Io, id: string, change: typeof shutFirm, said: string): Promise<Answer> {
   const firm = await changeDatabase(io, async (ask, by) => {
     await change(ask, by, id);
     return findFirm(ask, id);
   });
-  return writeReport(io, options, {
-    json: () => ({
-      ...nameDocument('team-firms@1'),
-      firms: firm === undefined ? [] : [toFirmEntry(firm, undefined)],
-    }),
-    text: () => said,
-  });
+  return answer('team-firms@1', { firms: firm === undefined ? [] : [toFirmEntry(firm, undefined)] }, said);
 }
 
 /** `capsheet team credentials set FIRM`. Throws `secret-empty`, `interrupted` and what `setCredentials` throws. */
@@ -97,11 +78,8 @@ export const runCredentialsSet: RunOf<typeof credentialsSet> = async ({ firm }, 
       return { credentials: set, entry: toFirmEntry(await lockOpenFirm(ask, firm), set) };
     });
   });
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('team-firms@1'), firms: [entry] }),
-    text: () =>
-      `The credentials of ${firm} are set: client ${credentials.clientId}, its secret ${describeKeeping(credentials)}.`,
-  });
+  const text = `The credentials of ${firm} are set: client ${credentials.clientId}, its secret ${describeKeeping(credentials)}.`;
+  return answer('team-firms@1', { firms: [entry] }, text);
 };
 
 async function isConfirmed(question: string, io: Io): Promise<boolean> {

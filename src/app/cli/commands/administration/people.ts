@@ -1,49 +1,37 @@
-import type { ExitStatus } from '../../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../../engine/database/ask.ts';
-import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { describeGrant } from '../../../../team/administration/administration-errors.ts';
 import { grantRole, lockPerson, revokeRole } from '../../../../team/administration/people.ts';
 import { listPeople, type PersonEntry } from '../../../../team/database/people.ts';
 import { type Actor, toPersonText } from '../../../../team/terms/audit-entry.ts';
 import type { RunOf } from '../../declare/declare.ts';
-import type { OutputOptions } from '../../declare/shared-options.ts';
-import { writeReport } from '../../options/write-report.ts';
+import { type Answer, answer } from '../../options/answer.ts';
 import type { Io } from '../../terminal/terminal.ts';
 import type { grant, lock, people, revoke, unlock } from './administration-commands.ts';
 import { changeDatabase, readDatabase } from './with-database.ts';
 
-export const runPeople: RunOf<typeof people> = async (_args, options, io) => {
-  const everybody = await readDatabase(io, listPeople);
-  return write(io, options, everybody);
-};
+export const runPeople: RunOf<typeof people> = async (_args, _options, io) =>
+  toAnswer(await readDatabase(io, listPeople));
 
-export const runGrant: RunOf<typeof grant> = ({ person: who, role }, { firm, ...options }, io) =>
-  change(io, options, (ask, by) => grantRole(ask, by, { who, role, ...omitAbsent({ firm }) }));
+export const runGrant: RunOf<typeof grant> = ({ person: who, role }, { firm }, io) =>
+  change(io, (ask, by) => grantRole(ask, by, { who, role, ...omitAbsent({ firm }) }));
 
-export const runRevoke: RunOf<typeof revoke> = ({ person: who, role }, { firm, ...options }, io) =>
-  change(io, options, (ask, by) => revokeRole(ask, by, { who, role, ...omitAbsent({ firm }) }));
+export const runRevoke: RunOf<typeof revoke> = ({ person: who, role }, { firm }, io) =>
+  change(io, (ask, by) => revokeRole(ask, by, { who, role, ...omitAbsent({ firm }) }));
 
-export const runLock: RunOf<typeof lock> = ({ person: who }, options, io) =>
-  change(io, options, (ask, by) => lockPerson(ask, by, who, true));
+export const runLock: RunOf<typeof lock> = ({ person: who }, _options, io) =>
+  change(io, (ask, by) => lockPerson(ask, by, who, true));
 
-export const runUnlock: RunOf<typeof unlock> = ({ person: who }, options, io) =>
-  change(io, options, (ask, by) => lockPerson(ask, by, who, false));
+export const runUnlock: RunOf<typeof unlock> = ({ person: who }, _options, io) =>
+  change(io, (ask, by) => lockPerson(ask, by, who, false));
 
-async function change(
-  io: Io,
-  options: OutputOptions,
-  work: (ask: Ask, by: Actor) => Promise<PersonEntry>,
-): Promise<ExitStatus> {
-  const person = await changeDatabase(io, (ask, by) => work(ask, by));
-  return write(io, options, [person]);
+async function change(io: Io, work: (ask: Ask, by: Actor) => Promise<PersonEntry>): Promise<Answer> {
+  return toAnswer([await changeDatabase(io, work)]);
 }
 
-function write(io: Io, options: OutputOptions, people: readonly PersonEntry[]): Promise<0> {
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('team-people@1'), people }),
-    text: () => (people.length === 0 ? 'Nobody has signed in yet.' : people.map(describePerson).join('\n')),
-  });
+function toAnswer(people: readonly PersonEntry[]): Answer {
+  const text = people.length === 0 ? 'Nobody has signed in yet.' : people.map(describePerson).join('\n');
+  return answer('team-people@1', { people }, text);
 }
 
 function describePerson({ grants, isDisabled, ...person }: PersonEntry): string {

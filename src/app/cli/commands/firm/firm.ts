@@ -2,7 +2,6 @@ import { dirname, relative, resolve } from 'node:path';
 import { CapsheetError, usageError } from '../../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { fetchFirmTitle } from '../../../../jobs/library/inside/fetch-names.ts';
-import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { parseServiceAddress } from '../../../../service/client/addresses.ts';
 import { toJournal } from '../../connect.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
@@ -10,21 +9,18 @@ import type { StateOptions } from '../../declare/shared-options.ts';
 import { assertFirmName, changeNamedFirm, findFirmsFile, namedFirmUnknown, readFirms } from '../../firms/firms-file.ts';
 import type { FirmSettings } from '../../firms/firms-schema.ts';
 import { openKeychain, toAccount } from '../../firms/keychain.ts';
-import { writeReport } from '../../options/write-report.ts';
+import { answer } from '../../options/answer.ts';
 import { readNetworkOfFirm, readUserName } from '../../settings/settings.ts';
 import { readSecret } from '../../terminal/ask.ts';
 import type { Io } from '../../terminal/terminal.ts';
 import type { namedFirmAdd, namedFirmList, namedFirmRemove, namedFirmSecret } from './firm-commands.ts';
 
 /** `capsheet firm list`: asks the keychain whether it has the secrets, and shows none. */
-export const runNamedFirmList: RunOf<typeof namedFirmList> = (_args, options, io) => {
+export const runNamedFirmList: RunOf<typeof namedFirmList> = async (_args, _options, io) => {
   const path = findFirmsFile(io);
   const firms = Object.entries(readFirms(path)).map(([name, firm]) => toEntry(name, firm, io));
   const none = `There are no firms in ${path} yet.\n\nNext: capsheet firm add NAME --base-url URL --client-id ID`;
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('firms@1'), path, firms }),
-    text: () => (firms.length === 0 ? none : firms.map(describeEntry).join('\n')),
-  });
+  return answer('firms@1', { path, firms }, firms.length === 0 ? none : firms.map(describeEntry).join('\n'));
 };
 
 /** `capsheet firm add`: nothing is kept of a firm whose secret does not work. */
@@ -41,24 +37,20 @@ export const runNamedFirmAdd: RunOf<typeof namedFirmAdd> = async ({ name }, opti
   const title = options.keepsSecret ? await keepSecret(firm, { path, options }, io) : undefined;
   await changeNamedFirm(path, name, firm);
   const which = title === undefined ? name : `${name} is ${title} at ${firm.baseUrl}, and`;
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('firms@1'), path, firms: [toEntry(name, firm, io)] }),
-    text: () => `${which} is in ${path}.\n\nNext: capsheet doctor --firm ${name}`,
-  });
+  const text = `${which} is in ${path}.\n\nNext: capsheet doctor --firm ${name}`;
+  return answer('firms@1', { path, firms: [toEntry(name, firm, io)] }, text);
 };
 
 export const runNamedFirmSecret: RunOf<typeof namedFirmSecret> = async ({ name }, options, io) => {
   const path = findFirmsFile(io);
   const firm = findFirm(name, path);
   const title = await keepSecret(firm, { path, options }, io);
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('firms@1'), path, firms: [toEntry(name, firm, io)] }),
-    text: () => `The secret of ${name} works for ${title}, and is in the keychain of this system.`,
-  });
+  const text = `The secret of ${name} works for ${title}, and is in the keychain of this system.`;
+  return answer('firms@1', { path, firms: [toEntry(name, firm, io)] }, text);
 };
 
 /** `capsheet firm remove`: a keychain that cannot be used stops nobody, but it may still have the secret. */
-export const runNamedFirmRemove: RunOf<typeof namedFirmRemove> = async ({ name }, options, io) => {
+export const runNamedFirmRemove: RunOf<typeof namedFirmRemove> = async ({ name }, _options, io) => {
   const path = findFirmsFile(io);
   const firm = findFirm(name, path);
   const secret = readSecretState(firm, io);
@@ -69,10 +61,7 @@ export const runNamedFirmRemove: RunOf<typeof namedFirmRemove> = async ({ name }
       `The keychain of this system cannot be used. If it has the secret of ${name}, it keeps it: look there for "${toAccount(firm)}".\n`,
     );
   const firms = Object.entries(readFirms(path)).map(([other, settings]) => toEntry(other, settings, io));
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('firms@1'), path, firms }),
-    text: () => `${name} is no longer in ${path}. Its runs stay in the history.`,
-  });
+  return answer('firms@1', { path, firms }, `${name} is no longer in ${path}. Its runs stay in the history.`);
 };
 
 function findFirm(name: string, path: string): FirmSettings {

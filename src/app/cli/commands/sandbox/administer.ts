@@ -1,6 +1,5 @@
-import { type ExitStatus, usageError } from '../../../../base/util/capsheet-error.ts';
+import { usageError } from '../../../../base/util/capsheet-error.ts';
 import { foldName } from '../../../../base/util/text/text.ts';
-import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { type Currency, isCurrency } from '../../../../model/values/currency.ts';
 import {
   addClientApp,
@@ -24,28 +23,23 @@ import {
 } from '../../../../service/sandbox/administration/list.ts';
 import type { Seed, SeedFirm } from '../../../../service/sandbox/seed/seed-portfolio.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
-import { writeReport } from '../../options/write-report.ts';
-import type { Io } from '../../terminal/terminal.ts';
+import { type Answer, answer } from '../../options/answer.ts';
 import type { sandboxClient, sandboxFirm, sandboxReset, sandboxSeed, sandboxUser } from './sandbox-commands.ts';
 
 /** `capsheet sandbox firm [NAME]`: lists the firms, or adds one and prints its credentials. */
-export const runSandboxFirm: RunOf<typeof sandboxFirm> = async ({ name }, { data, seed, fund, ...options }, io) => {
+export const runSandboxFirm: RunOf<typeof sandboxFirm> = async ({ name }, { data, seed, fund }) => {
   if (name === undefined) {
     const firms = withData(data, listSandboxFirms);
-    return writeReport(io, options, {
-      json: () => ({ ...nameDocument('sandbox-firms@1'), firms }),
-      text: () => firms.map((firm) => `${firm.slug}: ${firm.name}, ${firm.companies} companies`).join('\n'),
-    });
+    const lines = firms.map((firm) => `${firm.slug}: ${firm.name}, ${firm.companies} companies`);
+    return answer('sandbox-firms@1', { firms }, lines.join('\n'));
   }
   const credentials = withNewData(data, (store) => addSandboxFirm(store, { name, seed: toSeed(seed, fund) }));
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('sandbox-credentials@1'), firm: name, ...credentials }),
-    text: () => describeCredentials(`${name} was added, with an ADMIN, an EDITOR and a VIEWER.`, credentials),
-  });
+  const text = describeCredentials(`${name} was added, with an ADMIN, an EDITOR and a VIEWER.`, credentials);
+  return answer('sandbox-credentials@1', { firm: name, ...credentials }, text);
 };
 
 /** `capsheet sandbox user [EMAIL]`: lists the users of a firm, adds one or changes one. */
-export const runSandboxUser: RunOf<typeof sandboxUser> = async ({ email }, options, io) => {
+export const runSandboxUser: RunOf<typeof sandboxUser> = async ({ email }, options) => {
   const { data, firm: wanted, name, role, company: companies, without } = options;
   const users = withData(data, (store) => {
     const firm = chooseFirm(store, wanted);
@@ -53,10 +47,7 @@ export const runSandboxUser: RunOf<typeof sandboxUser> = async ({ email }, optio
     const settings: UserSettings = { email, name, role, companies, without };
     return [describeUser(store, putUser(store, firm, settings))];
   });
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('sandbox-users@1'), users }),
-    text: () => users.map(describeOne).join('\n'),
-  });
+  return answer('sandbox-users@1', { users }, users.map(describeOne).join('\n'));
 };
 
 function describeOne({ email, name, role, companies, without }: ListedUser): string {
@@ -66,44 +57,40 @@ function describeOne({ email, name, role, companies, without }: ListedUser): str
 }
 
 /** `capsheet sandbox client [EMAIL]`: lists the client applications of a firm, adds one for a user, or revokes one. */
-export const runSandboxClient: RunOf<typeof sandboxClient> = async ({ email }, options, io) => {
-  if (email === undefined) return listOrRevoke(options, io);
+export const runSandboxClient: RunOf<typeof sandboxClient> = async ({ email }, options) => {
+  if (email === undefined) return listOrRevoke(options);
   if (options.revoke !== undefined) {
     throw usageError('usage', 'A client application is added or revoked, not both.', 'Leave out the user or --revoke.');
   }
   const credentials = withData(options.data, (store) => {
     return addClientApp(store, requireUser(store, chooseFirm(store, options.firm), email));
   });
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('sandbox-credentials@1'), email, ...credentials }),
-    text: () => describeCredentials(`A client application acts for ${email} now.`, credentials),
-  });
+  const text = describeCredentials(`A client application acts for ${email} now.`, credentials);
+  return answer('sandbox-credentials@1', { email, ...credentials }, text);
 };
 
-async function listOrRevoke(options: OptionsOf<typeof sandboxClient>, io: Io): Promise<ExitStatus> {
+function listOrRevoke(options: OptionsOf<typeof sandboxClient>): Answer {
   const clients = withData(options.data, (store) => {
     const firm = chooseFirm(store, options.firm);
     if (options.revoke !== undefined) revokeClientApp(store, firm.id, options.revoke);
     return listClients(store, firm);
   });
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('sandbox-clients@1'), clients }),
-    text: () => clients.map(({ clientId, email }) => `${clientId}: acts for ${email}`).join('\n'),
-  });
+  const lines = clients.map(({ clientId, email }) => `${clientId}: acts for ${email}`);
+  return answer('sandbox-clients@1', { clients }, lines.join('\n'));
 }
 
 /** `capsheet sandbox seed`: fills a firm that has no company yet. */
-export const runSandboxSeed: RunOf<typeof sandboxSeed> = async (_args, options, io) => {
+export const runSandboxSeed: RunOf<typeof sandboxSeed> = async (_args, options) => {
   const firm = withData(options.data, (store) => {
     const chosen = chooseFirm(store, options.firm);
     seedFirm(store, chosen);
     return chosen.name;
   });
-  return reportSeed(io, options, { firm, seed: 'sample' });
+  return toSeeded({ firm, seed: 'sample' });
 };
 
 /** `capsheet sandbox reset`: empties a firm and fills it again; its users and client applications stay. */
-export const runSandboxReset: RunOf<typeof sandboxReset> = async (_args, options, io) => {
+export const runSandboxReset: RunOf<typeof sandboxReset> = async (_args, options) => {
   const seed = toSeed(options.seed, options.fund);
   const firm = withData(options.data, (store) => {
     const chosen = chooseFirm(store, options.firm);
@@ -111,18 +98,11 @@ export const runSandboxReset: RunOf<typeof sandboxReset> = async (_args, options
     resetFirm(store, chosen, seed);
     return chosen.name;
   });
-  return reportSeed(io, options, { firm, seed: nameSeed(options.seed) });
+  return toSeeded({ firm, seed: nameSeed(options.seed) });
 };
 
-async function reportSeed(
-  io: Io,
-  options: OptionsOf<typeof sandboxSeed>,
-  facts: { readonly firm: string; readonly seed: string },
-): Promise<0> {
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('sandbox-portfolio@1'), ...facts }),
-    text: () => `${facts.firm} holds what the seed "${facts.seed}" says.`,
-  });
+function toSeeded(facts: { readonly firm: string; readonly seed: string }): Answer {
+  return answer('sandbox-portfolio@1', facts, `${facts.firm} holds what the seed "${facts.seed}" says.`);
 }
 
 function unconfirmed(firm: string): Error {

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { usageError } from '../../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { loadRehearsal } from '../../../../service/sandbox/faults/rehearsal.ts';
 import { type Sandbox, startSandbox } from '../../../../service/sandbox/start-sandbox.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
-import { writeReport } from '../../options/write-report.ts';
+import { answer, writeAnswer } from '../../options/answer.ts';
 import { catchInterrupts } from '../../terminal/interrupts.ts';
 import type { Io } from '../../terminal/terminal.ts';
 import { toSeed } from './administer.ts';
@@ -32,10 +31,9 @@ export const runSandbox: RunOf<typeof declaration> = async (_args, options, io) 
     CAPSHEET_CLIENT_SECRET: sandbox.clientSecret,
   });
   const seeded = loaded && { workbook: options.seed, rows: loaded.rows };
-  await writeReport(io, options, {
-    json: () => ({ ...nameDocument('sandbox@1'), firm: sandbox.firmName, settings, ...omitAbsent({ seeded }) }),
-    text: () => toText(sandbox, settings, { ...options, seeded, isSecretGiven: own.clientSecret !== undefined }),
-  });
+  const text = toText(sandbox, settings, { ...options, seeded, isSecretGiven: own.clientSecret !== undefined });
+  const facts = { firm: sandbox.firmName, settings, ...omitAbsent({ seeded }) };
+  await writeAnswer(io, options, answer('sandbox@1', facts, text));
   const { signal, release } = catchInterrupts(io, 'Stopping the sandbox.');
   if (!signal.aborted) await once(signal, 'abort');
   release();

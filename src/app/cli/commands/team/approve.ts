@@ -7,7 +7,7 @@ import { toDecisionText } from '../../../../team/report/text/decision-text.ts';
 import { describeSubmissionState } from '../../../../team/report/text/submission-text.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { withTeam } from '../../team/open-team.ts';
-import { toExitStatus, watchSubmission, writeSubmission } from '../../team/submission.ts';
+import { toExitStatus, toSubmissionAnswer, watchSubmission } from '../../team/submission.ts';
 import { confirm } from '../../terminal/ask.ts';
 import { type Io, toView } from '../../terminal/terminal.ts';
 import type { approve } from './team-commands.ts';
@@ -39,8 +39,8 @@ export const runApprove: RunOf<typeof approve> = async ({ submission: number }, 
       return 0;
     }
     const last = options.wait === true ? await watchSubmission(decided, deciding) : decided;
-    await writeSubmission(last, deciding);
-    return decided.state === 'approved' && NOT_APPLIED.has(last.state) ? 2 : toExitStatus(last);
+    const isLost = decided.state === 'approved' && NOT_APPLIED.has(last.state);
+    return toSubmissionAnswer(last, deciding, isLost ? 2 : toExitStatus(last));
   });
 };
 

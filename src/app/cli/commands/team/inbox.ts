@@ -1,12 +1,11 @@
-import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { fetchSubmission } from '../../../../team/client/submissions.ts';
 import { toInboxText } from '../../../../team/report/text/submission-list-text.ts';
 import type { Wanted } from '../../../../team/terms/submission-state.ts';
 import type { RunOf } from '../../declare/declare.ts';
-import { writeReport } from '../../options/write-report.ts';
+import { answer } from '../../options/answer.ts';
 import { withTeam } from '../../team/open-team.ts';
-import { writeSubmission } from '../../team/submission.ts';
+import { toSubmissionAnswer } from '../../team/submission.ts';
 import { toView } from '../../terminal/terminal.ts';
 import type { inbox, pause } from './team-commands.ts';
 
@@ -14,10 +13,8 @@ import type { inbox, pause } from './team-commands.ts';
 export const runInbox: RunOf<typeof inbox> = (_args, options, io) =>
   withTeam(options, io, async (client) => {
     const waiting = await client.call(TEAM_OPERATIONS.getInbox);
-    return writeReport(io, options, {
-      json: () => ({ ...nameDocument('inbox@1'), server: client.origin, ...waiting }),
-      text: () => toInboxText(waiting, toView(io, options.color)),
-    });
+    const text = toInboxText(waiting, toView(io, options.color));
+    return answer('inbox@1', { server: client.origin, ...waiting }, text);
   });
 
 /** `capsheet pause`, `go-on` and `stop`: the worker notices within a second. */
@@ -27,7 +24,7 @@ function hold(wanted: Wanted): RunOf<typeof pause> {
       const { firm, id } = await fetchSubmission(client, number, options.firm);
       const params = { firm, submission: id };
       const held = await client.call(TEAM_OPERATIONS.hold, { params, body: { wanted } });
-      return writeSubmission(held, { client, options, io });
+      return toSubmissionAnswer(held, { client, options, io });
     });
 }
 

@@ -1,14 +1,12 @@
 import { hostname } from 'node:os';
-import { CapsheetError, type ExitStatus, serviceError, usageError } from '../../../../base/util/capsheet-error.ts';
-import { nameDocument } from '../../../../model/outcomes/document-name.ts';
+import { CapsheetError, serviceError, usageError } from '../../../../base/util/capsheet-error.ts';
 import { formatInstant } from '../../../../report/text/parts/layout.ts';
 import { openNetwork } from '../../../../service/client/network/network.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { findTokensFile, keepToken } from '../../../../team/client/server-tokens.ts';
 import { signIn, TeamClient } from '../../../../team/client/team-client.ts';
 import type { RunOf } from '../../declare/declare.ts';
-import type { OutputOptions } from '../../declare/shared-options.ts';
-import { writeReport } from '../../options/write-report.ts';
+import { type Answer, answer } from '../../options/answer.ts';
 import { readUserName } from '../../settings/settings.ts';
 import { hasOwnToken, nameServer, toNetworkSettings, withTeam } from '../../team/open-team.ts';
 import { interrupted } from '../../terminal/ask.ts';
@@ -34,10 +32,8 @@ export const runLogin: RunOf<typeof login> = async (_args, options, io) => {
     const signed = await signIn(client, { name, show, signal });
     await keepToken(findTokensFile(io.env), client.origin, signed);
     const { person, expiresAt } = signed;
-    return await writeReport(io, options, {
-      json: () => ({ ...nameDocument('login@1'), server: client.origin, person, expiresAt }),
-      text: () => `Signed in to ${client.origin} as ${person}, until ${formatInstant(expiresAt)}.`,
-    });
+    const text = `Signed in to ${client.origin} as ${person}, until ${formatInstant(expiresAt)}.`;
+    return answer('login@1', { server: client.origin, person, expiresAt }, text);
   } catch (error) {
     throw signal.aborted ? interrupted() : error;
   } finally {
@@ -51,10 +47,10 @@ export const runLogout: RunOf<typeof logout> = async (_args, options, io) => {
     const hint = 'Take it out of the environment; "capsheet logout" then signs out what "capsheet login" signed in.';
     throw usageError('usage', 'CAPSHEET_TOKEN is set, and capsheet does not keep that token on this machine.', hint);
   }
-  return withTeam(options, io, (client) => signOut(client, options, io));
+  return withTeam(options, io, (client) => signOut(client, io));
 };
 
-async function signOut(client: TeamClient, options: OutputOptions, io: Io): Promise<ExitStatus> {
+async function signOut(client: TeamClient, io: Io): Promise<Answer> {
   const failure = await revoke(client);
   await keepToken(findTokensFile(io.env), client.origin);
   if (failure !== undefined)
@@ -64,10 +60,7 @@ async function signOut(client: TeamClient, options: OutputOptions, io: Io): Prom
       'Sign this command line out in the browser, under your name.',
       failure,
     );
-  return writeReport(io, options, {
-    json: () => ({ ...nameDocument('logout@1'), server: client.origin }),
-    text: () => `Signed out of ${client.origin}.`,
-  });
+  return answer('logout@1', { server: client.origin }, `Signed out of ${client.origin}.`);
 }
 
 /** Returns why the server could not revoke it; `undefined` if the token is no longer valid anyway. */

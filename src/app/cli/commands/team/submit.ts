@@ -5,7 +5,7 @@ import { type NamedBytes, submitWorkbooks } from '../../../../team/client/submis
 import type { RunOf } from '../../declare/declare.ts';
 import { toReading } from '../../options/reading.ts';
 import { withTeam } from '../../team/open-team.ts';
-import { toExitStatus, watchSubmission, writeSubmission } from '../../team/submission.ts';
+import { toExitStatus, toSubmissionAnswer, watchSubmission } from '../../team/submission.ts';
 import type { Io } from '../../terminal/terminal.ts';
 import type { submit as declaration } from './team-commands.ts';
 
@@ -26,8 +26,7 @@ export const runSubmit: RunOf<typeof declaration> = async ({ inputs: paths }, op
     const received = await submitWorkbooks(client, handed);
     const submission =
       options.wait === true ? await watchSubmission(received, { client, signal, options, io }) : received;
-    await writeSubmission(submission, { client, options, io });
-    return toExitStatus(submission);
+    return toSubmissionAnswer(submission, { client, options, io }, toExitStatus(submission));
   });
 };
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { z } from 'zod';
 import { placeFile } from '../../../../base/disk/place-file.ts';
-import { type ExitStatus, usageError } from '../../../../base/util/capsheet-error.ts';
-import { nameDocument } from '../../../../model/outcomes/document-name.ts';
+import { usageError } from '../../../../base/util/capsheet-error.ts';
 import {
   assertNewWorkbook,
   toUnwritable,
@@ -13,13 +12,13 @@ import type { TeamOperation } from '../../../../team/api/operation.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { TeamCallInput, TeamClient } from '../../../../team/client/team-client.ts';
 import type { OptionsOf } from '../../declare/declare.ts';
-import { writeReport } from '../../options/write-report.ts';
+import { type Answer, answer } from '../../options/answer.ts';
 import { withTeam } from '../../team/open-team.ts';
 import type { Io } from '../../terminal/terminal.ts';
 import type { exportWorkbook } from '../workbook-commands.ts';
 
 /** `capsheet export --server`: the server asks the firm's service, and this machine never sees its credentials. */
-export async function exportFromServer(options: OptionsOf<typeof exportWorkbook>, io: Io): Promise<ExitStatus> {
+export async function exportFromServer(options: OptionsOf<typeof exportWorkbook>, io: Io): Promise<Answer> {
   const { out, firm, company } = options;
   if (firm === undefined)
     throw usageError(
@@ -32,10 +31,8 @@ export async function exportFromServer(options: OptionsOf<typeof exportWorkbook>
   const asked = { params: { firm }, query: company === undefined ? {} : { company: [...company] } };
   return withTeam({ ...options, notice: 'Stopping: nothing is written.' }, io, async (client) => {
     await saveWorkbook({ client, operation: TEAM_OPERATIONS.exportPortfolio, asked, workbook });
-    return writeReport(io, options, {
-      json: () => ({ ...nameDocument('team-export@1'), server: client.origin, firm, path: out }),
-      text: () => `What the service of ${firm} holds is in ${out}.`,
-    });
+    const facts = { server: client.origin, firm, path: out };
+    return answer('team-export@1', facts, `What the service of ${firm} holds is in ${out}.`);
   });
 }
 

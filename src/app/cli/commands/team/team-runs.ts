@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
-import { CapsheetError, type ExitStatus, usageError } from '../../../../base/util/capsheet-error.ts';
-import { nameDocument } from '../../../../model/outcomes/document-name.ts';
+import { CapsheetError, usageError } from '../../../../base/util/capsheet-error.ts';
 import { assertWorkbookPath } from '../../../../report/workbook-path.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { SubmissionEntryView, SubmissionView } from '../../../../team/api/submission.ts';
@@ -10,9 +9,9 @@ import { toWaitingText } from '../../../../team/report/text/decision-text.ts';
 import { toSubmissionListText } from '../../../../team/report/text/submission-list-text.ts';
 import { toTeamRunText } from '../../../../team/report/text/team-run-text.ts';
 import type { OptionsOf } from '../../declare/declare.ts';
-import { writeReport } from '../../options/write-report.ts';
+import { type Answer, answer } from '../../options/answer.ts';
 import { withTeam } from '../../team/open-team.ts';
-import { writeSubmission } from '../../team/submission.ts';
+import { toSubmissionAnswer } from '../../team/submission.ts';
 import { type Io, toView } from '../../terminal/terminal.ts';
 import type { runs } from '../history-commands.ts';
 import { saveWorkbook } from './team-export.ts';
@@ -28,36 +27,35 @@ interface Asking {
 const NUMBER = /^\d+$/;
 
 /** `capsheet runs --server`: the submissions, one submission by its number, or one run of a firm by its id. */
-export function showTeamRuns(which: string | undefined, options: TeamRunsOptions, io: Io): Promise<ExitStatus> {
+export function showTeamRuns(which: string | undefined, options: TeamRunsOptions, io: Io): Promise<Answer> {
   if (options.result !== undefined && !NUMBER.test(which ?? ''))
     throw usageError(
       'runs-options',
       '--result needs the number of one submission.',
       'Name it: capsheet runs SUBMISSION --server.',
     );
-  return withTeam<ExitStatus>(options, io, async (client) => {
+  return withTeam(options, io, async (client) => {
     const asking = { client, options, io };
-    if (which === undefined) await showSubmissions(asking);
-    else if (NUMBER.test(which)) await showSubmission(Number(which), asking);
-    else await showRun(which, asking);
-    return 0;
+    if (which === undefined) return showSubmissions(asking);
+    return NUMBER.test(which) ? showSubmission(Number(which), asking) : showRun(which, asking);
   });
 }
 
-async function showSubmission(number: number, asking: Asking): Promise<void> {
+async function showSubmission(number: number, asking: Asking): Promise<Answer> {
   const { client, options } = asking;
   const submission = await fetchSubmission(client, number, options.firm);
   if (options.result !== undefined) await saveResult(submission, options.result, client);
-  if (submission.state === 'planned' && options.json !== true && options.quiet !== true)
-    await showWaiting(submission, asking);
-  else await writeSubmission(submission, asking);
+  const plain = await toSubmissionAnswer(submission, asking);
+  // Shows the same as `capsheet approve`, so that people may decide with `--yes` on it.
+  return submission.state !== 'planned' || options.quiet === true
+    ? plain
+    : { ...plain, text: () => describeWaiting(submission, asking) };
 }
 
-/** Shows the same as `capsheet approve`, so that people may decide with `--yes` on it. */
-async function showWaiting(submission: SubmissionView, { client, options, io }: Asking): Promise<void> {
+async function describeWaiting(submission: SubmissionView, { client, options, io }: Asking): Promise<string> {
   const { firm, id } = submission;
   const plan = await client.call(TEAM_OPERATIONS.getPlan, { params: { firm, submission: id } });
-  io.stdout.write(`${toWaitingText(submission, plan, toView(io, options.color))}\n`);
+  return toWaitingText(submission, plan, toView(io, options.color));
 }
 
 /** The other files are records of the run for programs. */
@@ -85,7 +83,7 @@ async function saveResult({ id, firm, result }: SubmissionView, path: string, cl
 }
 
 /** The latest of each firm, the latest first. */
-async function showSubmissions({ client, options, io }: Asking): Promise<void> {
+async function showSubmissions({ client, options, io }: Asking): Promise<Answer> {
   const { firms } = await client.call(TEAM_OPERATIONS.getMe);
   const readable = firms.filter(({ may }) => may.includes('read')).map(({ id }) => id);
   if (readable.length === 0 && options.firm === undefined) throw readsNothing();
@@ -93,10 +91,8 @@ async function showSubmissions({ client, options, io }: Asking): Promise<void> {
   for (const firm of options.firm === undefined ? readable : [options.firm])
     entries.push(...(await client.call(TEAM_OPERATIONS.listSubmissions, { params: { firm } })).submissions);
   const submissions = entries.sort((one, other) => other.id - one.id);
-  await writeReport(io, options, {
-    json: () => ({ ...nameDocument('submissions@1'), server: client.origin, submissions }),
-    text: () => toSubmissionListText(submissions, toView(io, options.color)),
-  });
+  const text = toSubmissionListText(submissions, toView(io, options.color));
+  return answer('submissions@1', { server: client.origin, submissions }, text);
 }
 
 function readsNothing(): CapsheetError {
@@ -108,7 +104,7 @@ function readsNothing(): CapsheetError {
   });
 }
 
-async function showRun(run: string, { client, options, io }: Asking): Promise<void> {
+async function showRun(run: string, { client, options, io }: Asking): Promise<Answer> {
   const { firm } = options;
   if (firm === undefined)
     throw usageError(
@@ -117,8 +113,6 @@ async function showRun(run: string, { client, options, io }: Asking): Promise<vo
       'Name the firm with --firm; a submission does not need it.',
     );
   const found = await client.call(TEAM_OPERATIONS.getRun, { params: { firm, run } });
-  await writeReport(io, options, {
-    json: () => ({ ...nameDocument('team-run@1'), server: client.origin, run: found }),
-    text: () => toTeamRunText(found, toView(io, options.color)),
-  });
+  const text = toTeamRunText(found, toView(io, options.color));
+  return answer('team-run@1', { server: client.origin, run: found }, text);
 }

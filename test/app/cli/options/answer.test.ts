@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { writeReport } from '../../../../src/app/cli/options/write-report.ts';
+import { writeAnswer } from '../../../../src/app/cli/options/answer.ts';
 
 /** Standard output as a pipe whose reader takes a piece only when it is told to. */
 function openSlowReader() {
@@ -17,7 +17,7 @@ function openSlowReader() {
   return { stdout, pieces, read: () => goOn() };
 }
 
-function writeRows(stdout: Writable, made: number[]): Promise<0> {
+function writeRows(stdout: Writable, made: number[]): Promise<number> {
   const rows = {
     *[Symbol.iterator]() {
       for (let row = 0; row < 5; row += 1) {
@@ -28,7 +28,7 @@ function writeRows(stdout: Writable, made: number[]): Promise<0> {
   };
   const facts = { stdin: Readable.from([]), isTerminal: false, isOutputTerminal: false, width: 100, env: {}, cwd: '/' };
   const io = { ...facts, stdout, stderr: stdout };
-  return writeReport(io, { json: true, color: false, logLevel: 'silent' }, { json: () => ({ rows }), text: () => '' });
+  return writeAnswer(io, { json: true }, { json: () => ({ rows }), text: () => '' });
 }
 
 test('rows are made no faster than they are read', async () => {
