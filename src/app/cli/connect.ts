@@ -30,16 +30,11 @@ export function toJournal(options: StateOptions, io: Io): PortfolioJournal {
   return journalOf(readJournalPlace(options, io));
 }
 
-interface Stages {
-  readonly onStage: (stage: string) => void;
-  readonly signal: AbortSignal;
-}
-
 /** Shows the stages of making a file that is written at the end; nothing is written after an interrupt. */
 export async function withStages<T>(
   options: AccessOptions,
   io: Io,
-  work: (access: WatchedAccess, stages: Stages) => Promise<T>,
+  work: (access: WatchedAccess, stages: { onStage: (stage: string) => void; signal: AbortSignal }) => Promise<T>,
 ): Promise<T> {
   const bar = new ProgressBar(io, options);
   try {

@@ -51,7 +51,7 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitS
   const isWhole = named === undefined || HELP_COMMANDS.includes(named);
   for (const node of COMMANDS) {
     // Of the others no more than their names is asked for, and to declare them took as long as to read a small workbook.
-    if (isWhole || node === named) addCommand(program, node, { io, onEnd });
+    if (isWhole || node === named) addCommand(program, node, io, onEnd);
     else program.addCommand(new DeclaredCommand(node.name, node));
   }
   if (renamed !== undefined)
@@ -84,7 +84,7 @@ export async function writeHelpTable(io: Io): Promise<ExitStatus> {
 /** Builds the command line from the declarations. `onEnd` gets the exit status of the command that ran. */
 export function createProgram(io: Io, onEnd: (status: ExitStatus) => void, version?: string): Command {
   const program = startProgram(io, version);
-  for (const node of COMMANDS) addCommand(program, node, { io, onEnd });
+  for (const node of COMMANDS) addCommand(program, node, io, onEnd);
   return program;
 }
 
@@ -110,14 +110,9 @@ function startProgram(io: Io, version = readVersion()): Command {
   );
 }
 
-interface Running {
-  readonly io: Io;
-  readonly onEnd: (status: ExitStatus) => void;
-}
-
-function addCommand(above: Command, node: CommandNode, running: Running): void {
+function addCommand(above: Command, node: CommandNode, io: Io, onEnd: (status: ExitStatus) => void): void {
   const { summary, examples, statuses = {}, details, appendix, below, start } = node;
-  const mention = (sentence: string) => running.io.stderr.write(`${sentence}\n`);
+  const mention = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const command = new DeclaredCommand(node.name, node).copyInheritedSettings(above);
   above.addCommand(command.description(summary).helpCommand(false));
   for (const [name, argument] of Object.entries(node.arguments ?? {})) addDeclaredArgument(command, name, argument);
@@ -127,8 +122,8 @@ function addCommand(above: Command, node: CommandNode, running: Running): void {
   const statusLines = Object.entries(statuses).map(([status, meaning]) => `  ${status}  ${meaning}`);
   if (statusLines.length > 0) command.addHelpText('after', `\nExit status:\n${statusLines.join('\n')}`);
   if (appendix !== undefined) command.addHelpText('after', appendix);
-  if (start !== undefined) command.action(async () => running.onEnd(await start(command, running.io)));
-  for (const one of below) addCommand(command, one, running);
+  if (start !== undefined) command.action(async () => onEnd(await start(command, io)));
+  for (const one of below) addCommand(command, one, io, onEnd);
 }
 
 function listExamples(lines: readonly string[]): string {

@@ -3,7 +3,7 @@ import { appendAudit } from '../database/audit.ts';
 import { addGrant, isStillAdministered, removeGrant } from '../database/grants.ts';
 import { findPeopleByEmail, listPeople, type PersonEntry, setDisabled } from '../database/people.ts';
 import { revokeSessionsOf } from '../database/sign-in/sessions.ts';
-import { type Actor, toPersonText } from '../terms/audit-entry.ts';
+import { type Actor, type AuditFacts, toPersonText } from '../terms/audit-entry.ts';
 import type { Grant } from '../terms/roles.ts';
 import {
   grantOfGroup,
@@ -31,7 +31,7 @@ export async function grantRole(ask: Ask, by: Actor, { who, role, firm }: RoleFo
   const scope = firm === undefined ? {} : { firm };
   const granted = { ...scope, role, person: person.id };
   const isNew = await addGrant(ask, by.person === undefined ? granted : { ...granted, grantedBy: by.person });
-  if (isNew) await note(ask, by, { ...scope, action: 'role-given', person, details: { role } });
+  if (isNew) await note(ask, by, person, { ...scope, action: 'role-given' }, { role });
   return requirePerson(ask, String(person.id));
 }
 
@@ -47,7 +47,7 @@ export async function revokeRole(ask: Ask, by: Actor, { who, role, firm }: RoleF
     throw isOfGroup ? grantOfGroup(person, { ...scope, role }) : grantUnknown(person, { ...scope, role });
   }
   if (firm === undefined && role === 'administrator') await assertAdministered(ask, by);
-  await note(ask, by, { ...scope, action: 'role-taken', person, details: { role } });
+  await note(ask, by, person, { ...scope, action: 'role-taken' }, { role });
   return requirePerson(ask, String(person.id));
 }
 
@@ -63,7 +63,7 @@ export async function lockPerson(ask: Ask, by: Actor, who: string, isLocked: boo
     if (isLocked) await assertAdministered(ask, by);
     const sessions = isLocked ? await revokeSessionsOf(ask, person.id) : 0;
     const action = isLocked ? 'person-disabled' : 'person-enabled';
-    await note(ask, by, { action, person, details: isLocked ? { sessions } : {} });
+    await note(ask, by, person, { action }, isLocked ? { sessions } : {});
   }
   return { ...person, isDisabled: isLocked };
 }
@@ -84,14 +84,9 @@ async function requirePerson(ask: Ask, who: string): Promise<PersonEntry> {
   return person;
 }
 
-interface Noted {
-  readonly firm?: string;
-  readonly action: string;
-  readonly person: PersonEntry;
-  readonly details: { readonly [name: string]: string | number };
-}
+type What = Pick<AuditFacts, 'firm' | 'action'>;
 
-function note(ask: Ask, by: Actor, { person, details, ...rest }: Noted): Promise<void> {
+function note(ask: Ask, by: Actor, person: PersonEntry, what: What, details: AuditFacts['details']): Promise<void> {
   const subject = `person ${person.id}`;
-  return appendAudit(ask, by, { ...rest, subject, details: { who: toPersonText(person), ...details } });
+  return appendAudit(ask, by, { ...what, subject, details: { who: toPersonText(person), ...details } });
 }

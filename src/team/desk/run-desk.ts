@@ -1,11 +1,10 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type FastifyInstance, fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
 import { isSameSecret } from '../../base/util/secret-text.ts';
 import { parseFirmProfile, parseFirmRules } from '../../jobs/library/inside/firm-settings.ts';
 import type { WatchedAccess } from '../../jobs/library/inside/session.ts';
@@ -14,13 +13,8 @@ import type { JournalPlace } from '../../model/journal-place.ts';
 import { describeForTeam } from '../../report/describe-error.ts';
 import type { ConnectionState } from '../../ui/api/work-state.ts';
 import { assertAnswered, type OpenBook } from '../../ui/server/open-book.ts';
-import { addErrorAnswers } from '../../ui/server/routes/answer-errors.ts';
-import { addBookRoutes, addExplainRoutes } from '../../ui/server/routes/book-routes.ts';
-import { addEditRoutes } from '../../ui/server/routes/edit-routes.ts';
-import { addTemplateRoute } from '../../ui/server/routes/file-routes.ts';
-import { addMappingRoutes } from '../../ui/server/routes/mapping-routes.ts';
-import { addStateEvents } from '../../ui/server/routes/state-events.ts';
-import { addUploads, takeUpload } from '../../ui/server/uploads/uploads.ts';
+import { takeUpload } from '../../ui/server/uploads/uploads.ts';
+import { addWorkRoutes, openWorkApp } from '../../ui/server/work-app.ts';
 import type { WorkConnection } from '../../ui/server/workspace/work-connection.ts';
 import { Workspace } from '../../ui/server/workspace/workspace.ts';
 import {
@@ -36,40 +30,30 @@ import {
   toDeskAddress,
 } from './desk-brief.ts';
 
-interface DeskStreams {
-  readonly stdin: NodeJS.ReadableStream;
-  readonly stdout: { write(text: string): unknown };
-}
-
 /**
  * Runs one desk as a process: reads its facts from standard input, says when it is ready, and ends without a trace when
  * its server ends.
  */
-export async function runDesk({ stdin, stdout }: DeskStreams): Promise<void> {
-  let desk: OpenDesk | undefined;
-  for await (const line of createInterface({ input: stdin })) {
+export async function runDesk(input: NodeJS.ReadableStream, say: (text: string) => unknown): Promise<void> {
+  let desk: Awaited<ReturnType<typeof openDesk>> | undefined;
+  for await (const line of createInterface({ input })) {
     const brief = deskBrief.parse(JSON.parse(line));
     desk?.connection.use(brief.service);
     desk ??= await openDesk(brief);
-    stdout.write(`${DESK_READY}\n`);
+    say(`${DESK_READY}\n`);
   }
   await desk?.close();
 }
 
-interface OpenDesk {
-  readonly connection: FirmConnection;
-  readonly close: () => Promise<void>;
-}
-
-async function openDesk(brief: DeskBrief): Promise<OpenDesk> {
-  const { folder, key, version, userName, firmName, mostFileBytes } = brief;
+async function openDesk(brief: DeskBrief) {
+  const { folder, version, userName, firmName } = brief;
   const connection = new FirmConnection(brief);
   await mkdir(connection.stateDir, { mode: 0o700 });
   const rules = parseFirmRules(brief.rules, `the rules of ${firmName}`);
   const workspace = new Workspace(connection, {
     ...{ userName, version, rules, describe: describeForTeam, firstRevision: Date.now() },
   });
-  const app = await buildDeskApp({ workspace, folder, key, mostFileBytes });
+  const app = await buildDeskApp(workspace, brief);
   await app.listen({ path: toDeskAddress(folder) });
   const close = async (): Promise<void> => {
     await workspace.end();
@@ -152,37 +136,20 @@ function credentialsMissing(firm: string): Error {
   );
 }
 
-const MIB = 1024 ** 2;
 const TOO_LARGE = 'Split it into several workbooks.';
-
-interface DeskAppParts {
-  readonly workspace: Workspace;
-  /** Contains everything that may be read. */
-  readonly folder: string;
-  readonly key: string;
-  readonly mostFileBytes: number;
-}
 
 /**
  * Serves a desk to the server that started it: the calls of a laptop's page for reading, mapping, checking and
  * correcting. None names a file of this machine, changes settings, plans or applies.
  */
-async function buildDeskApp({ workspace, folder, key, mostFileBytes }: DeskAppParts): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: MIB, forceCloseConnections: true });
-  await addUploads(app, mostFileBytes);
-  addErrorAnswers(app, describeForTeam);
-  const parseBody = guardJsonBody(app.getDefaultJsonParser('error', 'error'));
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseBody);
+async function buildDeskApp(workspace: Workspace, brief: DeskBrief): Promise<FastifyInstance> {
+  const { folder, key, mostFileBytes } = brief;
+  const app = await openWorkApp(mostFileBytes, describeForTeam);
   app.addHook('onRequest', async ({ headers }, reply) => {
     if (!isSameSecret(headers[DESK_KEY_HEADER], key)) return reply.code(403).send();
   });
-  addStateEvents(app, workspace);
+  addWorkRoutes(app, workspace);
   addUploadRoute(app, workspace, folder);
-  addBookRoutes(app, workspace);
-  addMappingRoutes(app, workspace);
-  addEditRoutes(app, workspace);
-  addTemplateRoute(app, workspace);
-  addExplainRoutes(app);
   app.post('/api/stop', () => {
     workspace.desk.job.stop();
     return {};
@@ -191,7 +158,7 @@ async function buildDeskApp({ workspace, folder, key, mostFileBytes }: DeskAppPa
   return app;
 }
 
-/** As on a laptop, but without plans, and with a mapping only from the same upload. */
+/** As on a laptop, but without plans, and with a mapping only from the folder, which has all that may be read. */
 function addUploadRoute(app: FastifyInstance, { desk, connection, inputs }: Workspace, folder: string): void {
   app.post('/api/open/upload', async (request) => {
     desk.assertIdle();

@@ -2,13 +2,7 @@ import type { Ask } from '../../engine/database/ask.ts';
 import { shareOpenFirm } from '../administration/firms.ts';
 import { appendAudit } from '../database/audit.ts';
 import { listPlans } from '../database/plans.ts';
-import {
-  lockSubmission,
-  moveSubmission,
-  type StateFacts,
-  type Submission,
-  setWanted,
-} from '../database/submissions.ts';
+import { lockSubmission, moveSubmission, type Submission, setWanted } from '../database/submissions.ts';
 import { toActor, toPersonText } from '../terms/audit-entry.ts';
 import { STATE_WORDS, type SubmissionState, statesBefore, type Wanted } from '../terms/submission-state.ts';
 import { HttpProblem, refusal } from './http-problem.ts';
@@ -42,14 +36,14 @@ export async function withdrawSubmission(ask: Ask, of: OfFirm, caller: TeamCalle
   const submission = await lockOwn(ask, of);
   if (submission.maker.id !== caller.person.id) throw notTheMaker(submission);
   if (!statesBefore('withdrawn').includes(submission.state)) throw isElsewhere(submission);
-  await move(ask, { submission, to: 'withdrawn', caller, action: 'submission-withdrawn' });
+  await move(ask, submission, 'withdrawn', caller, 'submission-withdrawn');
 }
 
 /** Has it planned again, within a transaction, which voids its approval. Throws HttpProblem. */
 export async function planSubmissionAgain(ask: Ask, of: OfFirm, caller: TeamCaller): Promise<void> {
   const submission = await lockOwn(ask, of);
   if (!canPlanAgain(submission)) throw isElsewhere(submission);
-  await move(ask, { submission, to: 'received', caller, action: 'plan-again-wanted' });
+  await move(ask, submission, 'received', caller, 'plan-again-wanted');
 }
 
 /**
@@ -63,10 +57,10 @@ export async function holdSubmission(ask: Ask, of: OfFirm, caller: TeamCaller, w
   if (!canHold(submission, as)) throw isElsewhere(submission);
   if (LEFT_STATES.includes(submission.state)) {
     const to = (await hasApproval(ask, submission)) ? 'approved' : 'received';
-    return move(ask, { submission, to, caller, action });
+    return move(ask, submission, to, caller, action);
   }
   await setWanted(ask, submission, wanted);
-  await note(ask, { submission, caller, action });
+  await note(ask, submission, caller, action);
 }
 
 async function hasApproval(ask: Ask, { id, plan }: Submission): Promise<boolean> {
@@ -81,25 +75,13 @@ async function lockOwn(ask: Ask, { firm, id }: OfFirm): Promise<Submission> {
   return submission;
 }
 
-interface Move extends Note {
-  readonly to: SubmissionState;
-  readonly facts?: StateFacts;
-}
-
 /** It is locked in a state that allows the move. */
-async function move(ask: Ask, { to, facts, ...noted }: Move): Promise<void> {
-  if (!(await moveSubmission(ask, noted.submission, to, facts))) throw isElsewhere(noted.submission);
-  await note(ask, noted);
+async function move(ask: Ask, submission: Submission, to: SubmissionState, caller: TeamCaller, action: string) {
+  if (!(await moveSubmission(ask, submission, to))) throw isElsewhere(submission);
+  await note(ask, submission, caller, action);
 }
 
-interface Note {
-  readonly submission: Submission;
-  readonly caller: TeamCaller;
-  readonly action: string;
-}
-
-async function note(ask: Ask, { submission, caller: { person }, action }: Note): Promise<void> {
-  const { firm, id } = submission;
+async function note(ask: Ask, { firm, id }: Submission, { person }: TeamCaller, action: string): Promise<void> {
   await appendAudit(ask, toActor(person), { firm, action, subject: `submission ${id}` });
 }
 

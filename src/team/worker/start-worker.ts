@@ -245,32 +245,21 @@ async function pause(ms: number, stopping: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal: stopping }).catch(() => undefined);
 }
 
-interface WorkerProcess {
-  readonly settings: WorkerSettings;
-  /** Starts a process that reads files. */
-  readonly readerCommand: ReaderPoolSettings['command'];
-  /** The environment of the process: keys, references to secrets, proxies. */
-  readonly env: NodeJS.ProcessEnv;
-  readonly log: WorkerLog;
-}
-
-interface OpenWorker extends Pick<RunningWorker, 'outdated'> {
-  /** Absent without a health port. */
-  readonly healthPort?: number;
-  /** Gives back its work and closes everything. */
-  close(): Promise<void>;
-}
-
 /** Per submission: reads, journal, rate windows, and the report once a second. */
 const CONNECTIONS_OF_A_JOB = 4;
 /** For notices, watched folders and the sweep. */
 const SPARE_CONNECTIONS = 4;
 
 /**
- * A worker as a process: database, files, keys and health port, as its settings say. Throws a CapsheetError for
- * unusable ones.
+ * A worker as a process: database, files, keys and health port, as its settings say; the environment has keys, references
+ * to secrets and proxies. `close` gives back its work. Throws a CapsheetError for unusable ones.
  */
-export async function openWorker({ settings, readerCommand, env, log }: WorkerProcess): Promise<OpenWorker> {
+export async function openWorker(
+  settings: WorkerSettings,
+  readerCommand: ReaderPoolSettings['command'],
+  env: NodeJS.ProcessEnv,
+  log: WorkerLog,
+) {
   const { databaseUrl, jobs, healthPort, host, readMemoryMb: memoryMb, readSeconds: seconds } = settings;
   const keys = await readWrappingKeys(env);
   const edgeSettings = readEdgeSettings(settings);
@@ -314,7 +303,7 @@ export async function openWorker({ settings, readerCommand, env, log }: WorkerPr
       : await openHealthPort({ port: healthPort, host, registry: metrics.registry, isReady });
   return {
     outdated: worker.outdated,
-    ...(health === undefined ? {} : { healthPort: health.port }),
+    healthPort: health?.port,
     close: async () => {
       await worker.stop();
       await readers.close();

@@ -1,25 +1,21 @@
 import type { AddressInfo } from 'node:net';
 import fastifyStatic from '@fastify/static';
-import { type FastifyInstance, fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { usageError } from '../../base/util/capsheet-error.ts';
-import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
 import type { BookRequest } from '../../jobs/library/inside/correcting/checked-book.ts';
 import { CALLS } from '../api/calls.ts';
 import { TOKEN_PREFIX } from '../api/session.ts';
 import { serveCall } from '../views/serve-call.ts';
 import { pageAssets, readPage } from '../views/serve-page.ts';
 import { Connection, type ServerConnectionOptions } from './connection.ts';
-import { addErrorAnswers } from './routes/answer-errors.ts';
-import { addBookRoutes, addExplainRoutes, addOpening } from './routes/book-routes.ts';
+import { addOpening } from './routes/book-routes.ts';
 import { addConnectionRoutes, addDoctorRoutes } from './routes/connection-routes.ts';
-import { addEditRoutes } from './routes/edit-routes.ts';
-import { addExportRoutes, addTemplateRoute } from './routes/file-routes.ts';
+import { addExportRoutes } from './routes/file-routes.ts';
 import { Admission, addGuard, OPEN_PATH, turnAway } from './routes/guard.ts';
 import { addHistoryRoutes } from './routes/history-routes.ts';
-import { addMappingRoutes } from './routes/mapping-routes.ts';
 import { addRunRoutes } from './routes/run-routes.ts';
-import { addStateEvents } from './routes/state-events.ts';
-import { addUploads, MOST_UPLOAD_BYTES } from './uploads/uploads.ts';
+import { MOST_UPLOAD_BYTES } from './uploads/uploads.ts';
+import { addWorkRoutes, openWorkApp } from './work-app.ts';
 import { Workspace } from './workspace/workspace.ts';
 
 export interface UiOptions extends ServerConnectionOptions {
@@ -46,13 +42,18 @@ export async function startUi(uiOptions: UiOptions): Promise<Ui> {
   const connection = new Connection(options);
   const workspace = new Workspace(connection, { userName, version, rules });
   let ownPort = port;
-  const { app, admission } = await buildUiApp({
-    workspace,
-    connection,
-    pageDir,
-    mostUploadBytes,
-    portOf: () => ownPort,
-  });
+  const admission = new Admission();
+  const app = await openWorkApp(mostUploadBytes);
+  // Before every route.
+  addGuard(app, admission, () => ownPort);
+  await addPageRoutes(app, pageDir, admission);
+  addWorkRoutes(app, workspace);
+  addConnectionRoutes(app, workspace, connection);
+  addDoctorRoutes(app, connection);
+  addOpening(app, workspace);
+  addRunRoutes(app, workspace);
+  addHistoryRoutes(app, workspace);
+  addExportRoutes(app, workspace);
   const close = async (): Promise<void> => {
     await workspace.end();
     await app.close();
@@ -79,51 +80,7 @@ function toPort(address: string | AddressInfo | null): number {
   return address.port;
 }
 
-const MIB = 1024 ** 2;
-
-interface UiAppParts {
-  readonly workspace: Workspace;
-  readonly connection: Connection;
-  readonly pageDir: string;
-  /** The actual port, once the server listens. */
-  readonly portOf: () => number;
-  readonly mostUploadBytes: number;
-}
-
-interface UiApp {
-  readonly app: FastifyInstance;
-  readonly admission: Admission;
-}
-
-async function buildUiApp(parts: UiAppParts): Promise<UiApp> {
-  const { workspace, connection, pageDir, portOf, mostUploadBytes } = parts;
-  const app = fastify({ bodyLimit: MIB, forceCloseConnections: true });
-  const admission = new Admission();
-  await addUploads(app, mostUploadBytes);
-  addErrorAnswers(app);
-  const parseBody = guardJsonBody(app.getDefaultJsonParser('error', 'error'));
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseBody);
-  addGuard(app, admission, portOf);
-  await addPageRoutes(app, { pageDir, admission });
-  addStateEvents(app, workspace);
-  addConnectionRoutes(app, workspace, connection);
-  addDoctorRoutes(app, connection);
-  addOpening(app, workspace);
-  addBookRoutes(app, workspace);
-  addMappingRoutes(app, workspace);
-  addEditRoutes(app, workspace);
-  addRunRoutes(app, workspace);
-  addHistoryRoutes(app, workspace);
-  addTemplateRoute(app, workspace);
-  addExportRoutes(app, workspace);
-  addExplainRoutes(app);
-  return { app, admission };
-}
-
-async function addPageRoutes(
-  app: FastifyInstance,
-  { pageDir, admission }: { pageDir: string; admission: Admission },
-): Promise<void> {
+async function addPageRoutes(app: FastifyInstance, pageDir: string, admission: Admission): Promise<void> {
   const sendPage = await readPage(pageDir);
   await app.register(fastifyStatic, pageAssets(pageDir));
   app.get('/', sendPage);

@@ -1,21 +1,19 @@
 import { readVersion } from '../../../base/package/package-files.ts';
-import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { compareOpened } from '../../../jobs/library/inside/compare-opened.ts';
 import { openWorkbooks } from '../../../jobs/library/open-workbooks.ts';
 import { areSame } from '../../../report/compared-figures.ts';
 import { toCompareText } from '../../../report/text/compare-text.ts';
 import { assertWorkbookPath } from '../../../report/workbook-path.ts';
-import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import type { RunOf } from '../declare/declare.ts';
 import { toTyped } from '../declare/typed-input.ts';
-import { writeAnswer } from '../options/answer.ts';
 import { toReadOptions } from '../options/reading.ts';
 import { findProfilePath } from '../settings/settings.ts';
+import { writeAnswer } from '../terminal/answer.ts';
 import { interruptible } from '../terminal/interrupts.ts';
-import { type Io, toView } from '../terminal/terminal.ts';
+import { toView } from '../terminal/terminal.ts';
 import type { compare } from './workbook-commands.ts';
 
-type CompareOptions = OptionsOf<typeof compare>;
 type ComparedWorkbooks = Awaited<ReturnType<typeof compareOpened>>;
 
 /** `capsheet compare A B`: exit status 0, 3 if either has errors, 6 under `--exit-code` if they are not the same. */
@@ -28,36 +26,24 @@ export const runCompare: RunOf<typeof compare> = async ({ a, b }, options, io) =
     const open = (path: string, mapping: string | undefined) =>
       openWorkbooks([path], { ...reading, ...omitAbsent({ mapping }), signal });
     const compared = await compareOpened(await open(a, mappingA), await open(b, mappingB), { signal });
-    return showComparison(compared, { names: { a: toTyped(a), b: toTyped(b) }, options }, io);
+    const names = { a: toTyped(a), b: toTyped(b) };
+    const { comparison } = compared;
+    const { report } = options;
+    const sources = { a: compared.a.sourceTieOut, b: compared.b.sourceTieOut };
+    if (report !== undefined) {
+      const { writeCompareWorkbook } = await import('../../../report/compare-workbook.ts');
+      await writeCompareWorkbook(report, comparison, { names, sources, version: readVersion() });
+    }
+    const errors = { a: countErrors(compared.a), b: countErrors(compared.b) };
+    const status = options.exitCode === true && !areSame(comparison) ? 6 : 0;
+    return writeAnswer(io, options, {
+      status: errors.a + errors.b > 0 ? 3 : status,
+      json: async () => (await import('../../../report/json/compare-json.ts')).toCompareJson(compared, report),
+      text: () =>
+        toCompareText(comparison, { view: toView(io, options.color, options.all), names, errors, sources, report }),
+    });
   });
 };
-
-interface CompareCall {
-  readonly names: { readonly a: string; readonly b: string };
-  readonly options: CompareOptions;
-}
-
-async function showComparison(
-  compared: ComparedWorkbooks,
-  { names, options }: CompareCall,
-  io: Io,
-): Promise<ExitStatus> {
-  const { comparison } = compared;
-  const { report } = options;
-  const sources = { a: compared.a.sourceTieOut, b: compared.b.sourceTieOut };
-  if (report !== undefined) {
-    const { writeCompareWorkbook } = await import('../../../report/compare-workbook.ts');
-    await writeCompareWorkbook(report, comparison, { names, sources, version: readVersion() });
-  }
-  const errors = { a: countErrors(compared.a), b: countErrors(compared.b) };
-  const status = options.exitCode === true && !areSame(comparison) ? 6 : 0;
-  return writeAnswer(io, options, {
-    status: errors.a + errors.b > 0 ? 3 : status,
-    json: async () => (await import('../../../report/json/compare-json.ts')).toCompareJson(compared, report),
-    text: () =>
-      toCompareText(comparison, { view: toView(io, options.color, options.all), names, errors, sources, report }),
-  });
-}
 
 function countErrors({ findings }: ComparedWorkbooks['a']): number {
   return findings.filter(({ severity }) => severity === 'error').length;

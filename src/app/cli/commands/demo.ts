@@ -7,7 +7,7 @@ import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
 import { type Sandbox, startSandbox } from '../../../service/sandbox/start-sandbox.ts';
 import type { RunOf } from '../declare/declare.ts';
 import type { OutputOptions } from '../declare/shared-options.ts';
-import { type Answer, answer, writeAnswer } from '../options/answer.ts';
+import { answer, type CommandAnswer, writeAnswer } from '../terminal/answer.ts';
 import type { Io } from '../terminal/terminal.ts';
 import { runApply } from './apply.ts';
 import { runCheck } from './check.ts';
@@ -26,22 +26,20 @@ export const runDemo: RunOf<typeof demo> = async (_args, options, io) => {
   const scratch = await makeScratchFolder('demo');
   const sandbox = await startSandbox({ seed: 'sample', rateWindows: RATE_WINDOWS });
   try {
-    return await showAll({ sandbox, scratch, options, io });
+    return await showAll(sandbox, scratch, options, io);
   } finally {
     await sandbox.close();
     await removeFolder(scratch);
   }
 };
 
-interface Stage {
-  readonly sandbox: Sandbox;
-  readonly scratch: string;
-  readonly options: OutputOptions;
-  readonly io: Io;
-}
-
 /** Under `--json` the demo is printed on standard error, and standard output has only its steps. */
-async function showAll({ sandbox, scratch, options, io }: Stage): Promise<Answer | ExitStatus> {
+async function showAll(
+  sandbox: Sandbox,
+  scratch: string,
+  options: OutputOptions,
+  io: Io,
+): Promise<CommandAnswer | ExitStatus> {
   const { workbook, quarterEnd, profile } = await prepareFiles(scratch, io);
   const stdout = options.json === true ? io.stderr : io.stdout;
   const shown: Io = { ...io, stdout, env: { ...io.env, ...settingsOf(sandbox, scratch) }, isTerminal: false };
@@ -50,7 +48,11 @@ async function showAll({ sandbox, scratch, options, io }: Stage): Promise<Answer
   const print = (text: string): void => {
     stdout.write(`\n${text}\n\n`);
   };
-  const show = async (title: string, command: string, run: () => Promise<ExitStatus | Answer>): Promise<void> => {
+  const show = async (
+    title: string,
+    command: string,
+    run: () => Promise<ExitStatus | CommandAnswer>,
+  ): Promise<void> => {
     print(`── ${steps.length + 1}. ${title}   $ ${command}`);
     steps.push({ command, exitStatus: await writeAnswer(shown, common, await run()) });
   };

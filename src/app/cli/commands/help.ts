@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix';
 import type { Command } from 'commander';
 import { type HandbookPage, listHandbook } from '../../../base/handbook/list-handbook.ts';
 import { listSections, type Section, searchSections } from '../../../base/handbook/search-sections.ts';
-import { type ErrorCode, usageError } from '../../../base/util/capsheet-error.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
 import { nearestNames } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { FINDING_CODES, type FindingCode, isFindingCode } from '../../../model/findings/finding-codes.ts';
@@ -11,7 +11,7 @@ import { toCodesText, toExplainText } from '../../../report/text/explain-text.ts
 import type { RunOf } from '../declare/declare.ts';
 import { helpOf } from '../help/help-table.ts';
 import { helpWidth, wrapHelp } from '../help/wrap-help.ts';
-import { type Answer, answer } from '../options/answer.ts';
+import { answer, type CommandAnswer } from '../terminal/answer.ts';
 import type { explain, help } from './help-commands.ts';
 
 /** Folders of the handbook, the most needed first. */
@@ -66,13 +66,9 @@ function findTopic(words: readonly string[], program: Command, help: ToHelp): To
   if (page !== undefined) return { topic, page: `docs/${page.path}`, text: page.text };
   const answers = findAnswers(topic, pages);
   if (answers.length > 0) return { topic, text: toAnswersText(topic, answers) };
-  throw unknownName({
-    code: 'topic-unknown',
-    message: `There is no help on ${quote(topic)}.`,
-    hint: '"capsheet help" lists commands and topics.',
-    name: topic,
-    known: [...program.commands.map((one) => one.name()), ...pages.map(({ name }) => name)],
-  });
+  const hint = '"capsheet help" lists commands and topics.';
+  const known = [...program.commands.map((one) => one.name()), ...pages.map(({ name }) => name)];
+  throw unknownName(['topic-unknown', `There is no help on ${quote(topic)}.`, hint], topic, known);
 }
 
 /** Pages of the same name: guides come first, decisions last. */
@@ -110,31 +106,22 @@ function seeAlso(page: HandbookPage | undefined): string {
   return `\n\nMore: capsheet help ${page.path.replace(/\.md$/, '')}`;
 }
 
-interface UnknownName {
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly hint: string;
-  readonly name: string;
-  readonly known: readonly string[];
-}
-
 /** Something that is not known by this name, with what is called nearly so. */
-export function unknownName({ code, message, hint, name, known }: UnknownName) {
+export function unknownName(error: Parameters<typeof usageError>, name: string, known: readonly string[]) {
+  const [code, message, hint] = error;
   const near = nearestNames(name, known).map((one) => quote(one));
   return usageError(code, message, near.length === 0 ? hint : `The nearest: ${near.join(', ')}. ${hint}`);
 }
 
 /** `capsheet explain [CODE]`: what a finding means and what to do about it, without a network. */
-export const runExplain: RunOf<typeof explain> = async ({ code }): Promise<Answer> => {
+export const runExplain: RunOf<typeof explain> = async ({ code }): Promise<CommandAnswer> => {
   if (code === undefined) return answer('findings@1', { findings: FINDING_CODES.map(toJson) }, toCodesText());
   if (!isFindingCode(code))
-    throw unknownName({
-      code: 'code-unknown',
-      message: `There is no finding with the code ${quote(code)}.`,
-      hint: '"capsheet explain" lists them all.',
-      name: code,
-      known: FINDING_CODES,
-    });
+    throw unknownName(
+      ['code-unknown', `There is no finding with the code ${quote(code)}.`, '"capsheet explain" lists them all.'],
+      code,
+      FINDING_CODES,
+    );
   return {
     json: async () => (await import('../../../report/json/small-documents.ts')).toFindingDocument(code),
     text: () => toExplainText(code),

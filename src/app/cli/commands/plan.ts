@@ -17,10 +17,10 @@ import { assertResultPath } from '../../../report/workbook-path.ts';
 import { toAccess } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { assertKept, toTyped } from '../declare/typed-input.ts';
-import { writeAnswer } from '../options/answer.ts';
 import { toAskPassword } from '../options/passwords.ts';
 import { assertOneInput, toReading, toReadOptions, toTypedFlags } from '../options/reading.ts';
 import { toRuleList } from '../options/rules-option.ts';
+import { writeAnswer } from '../terminal/answer.ts';
 import { interruptible } from '../terminal/interrupts.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
@@ -93,7 +93,7 @@ export async function planGiven(given: GivenInputs, options: PlanOptions, io: Io
       const earlier = omitAbsent({ earlier: given.saved });
       const made = await planWorkbooks(workbooks, await toAccess(options, io), { ...earlier, signal });
       bar.clear();
-      return await showMade({ given, workbooks, made }, options, io);
+      return await showMade(given, workbooks, made, options, io);
     } finally {
       bar.clear();
     }
@@ -105,35 +105,29 @@ function assertReportPath(paths: readonly string[], { report }: PlanOptions): vo
   if (report !== undefined) assertResultPath(report, '--report', paths);
 }
 
-interface MadePlan {
-  readonly given: GivenInputs;
-  readonly workbooks: Workbooks;
-  readonly made: PortfolioPlan;
-}
-
-async function showMade({ given, workbooks, made }: MadePlan, options: PlanOptions, io: Io): Promise<ExitStatus> {
-  const { saved, typed, reading } = given;
+async function showMade(
+  { saved, typed, reading }: GivenInputs,
+  workbooks: Workbooks,
+  made: PortfolioPlan,
+  options: PlanOptions,
+  io: Io,
+): Promise<ExitStatus> {
   const { out: planFile, report: path } = options;
   const document = documentOf(made);
   const kept = planFile === undefined ? saved : await writePlanFile(made, planFile);
   const planSha256 = kept?.sha256;
   const copy = path === undefined ? undefined : await writePlanCopy(made, workbooks, { path, planSha256 });
-  return print(document, options, io, {
-    json: () => ({ ...toPrintedPlan(document), ...toCopyJson(copy) }),
-    shown: {
-      typedInputs: typed.map(toTyped),
-      typedFlags: toTypedFlags(reading, options),
-      ...omitAbsent({ planFile, planSha256, saved: saved && savedOf(saved), copy }),
-    },
-  });
+  const shown = {
+    typedInputs: typed.map(toTyped),
+    typedFlags: toTypedFlags(reading, options),
+    ...omitAbsent({ planFile, planSha256, saved: saved && savedOf(saved), copy }),
+  };
+  return print(document, options, io, shown, () => ({ ...toPrintedPlan(document), ...toCopyJson(copy) }));
 }
 
-interface Printing {
-  readonly json: () => object;
-  readonly shown: Omit<Parameters<typeof toPlanText>[1], 'view' | 'isPartial'>;
-}
+type Shown = Omit<Parameters<typeof toPlanText>[1], 'view' | 'isPartial'>;
 
-async function print(document: PlanDocument, options: PlanOptions, io: Io, { json, shown }: Printing) {
+async function print(document: PlanDocument, options: PlanOptions, io: Io, shown: Shown, json: () => object) {
   const { partial: isPartial = false, markdown, color, all: isFull = false } = options;
   const toText = async (): Promise<string> => {
     if (markdown !== true) return toPlanText(document, { view: toView(io, color, isFull), isPartial, ...shown });
@@ -157,10 +151,9 @@ async function showSaved(plan: PortfolioPlan, options: PlanOptions, io: Io): Pro
   );
   return interruptible(io, async (signal) => {
     const workbooks = await showPlan(plan, { signal, password: toAskPassword(options, io), report });
-    const exitStatus = await print(document, options, io, {
-      json: () => toShownPlanJson(document, { planSha256: saved.sha256, workbooks }),
-      shown: { typedInputs: [toTyped(saved.path)], saved, workbooks },
-    });
+    const json = () => toShownPlanJson(document, { planSha256: saved.sha256, workbooks });
+    const shown = { typedInputs: [toTyped(saved.path)], saved, workbooks };
+    const exitStatus = await print(document, options, io, shown, json);
     return workbooks.some(({ state }) => state === 'changed') ? 2 : exitStatus;
   });
 }

@@ -16,9 +16,9 @@ import { toRunsText, toRunText } from '../../../report/text/runs-text.ts';
 import { assertResultPath } from '../../../report/workbook-path.ts';
 import { toJournal } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
-import { type Answer, answer } from '../options/answer.ts';
 import { toAskPassword } from '../options/passwords.ts';
 import { readJournalPlace, readStateDir } from '../settings/settings.ts';
+import { answer, type CommandAnswer } from '../terminal/answer.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
 import type { runs as declaration, stateExport, stateImport } from './history-commands.ts';
 
@@ -42,25 +42,25 @@ export const runRuns: RunOf<typeof declaration> = async ({ run: runId }, options
   return options.created === true ? await showCreated(call) : showRun(call);
 };
 
-async function askServer(which: string | undefined, options: RunsOptions, io: Io): Promise<Answer> {
+async function askServer(which: string | undefined, options: RunsOptions, io: Io): Promise<CommandAnswer> {
   const { since, workbook, status, created, csv } = options;
   if ([since, workbook, status, created, csv].some((value) => value !== undefined))
     throw misfit('With --server, only --firm, --result and --ca-file are used.', 'Leave the other options out.');
   return (await import('./team/team-runs.ts')).showTeamRuns(which, options, io);
 }
 
-async function showRuns(place: JournalPlace, options: RunsOptions, io: Io): Promise<Answer> {
+async function showRuns(place: JournalPlace, options: RunsOptions, io: Io): Promise<CommandAnswer> {
   const history = await listHistory(place, toFilter(options));
   return { json: () => toRunsJson(history), text: () => toRunsText(history, toView(io, options.color)) };
 }
 
-async function showRun({ runId, place, options, io }: RunCall): Promise<Answer> {
+async function showRun({ runId, place, options, io }: RunCall): Promise<CommandAnswer> {
   const run = await readHistory(place, runId);
   if (run === undefined) throw noSuchRun(runId, place);
   return { json: () => toRunJson(run), text: () => toRunText(run, toView(io, options.color)) };
 }
 
-async function showCreated({ runId, place, options, io }: RunCall): Promise<Answer> {
+async function showCreated({ runId, place, options, io }: RunCall): Promise<CommandAnswer> {
   const created = await listCreated(place, runId);
   if (created === undefined) throw noSuchRun(runId, place);
   const { csv } = options;
@@ -73,7 +73,7 @@ async function showCreated({ runId, place, options, io }: RunCall): Promise<Answ
   };
 }
 
-async function writeResultsAgain({ runId, place, options, io }: RunCall, path: string): Promise<Answer> {
+async function writeResultsAgain({ runId, place, options, io }: RunCall, path: string): Promise<CommandAnswer> {
   const run = await readHistory(place, runId);
   if (run === undefined) throw noSuchRun(runId, place);
   assertResultPath(path, '--result', run.inputs);

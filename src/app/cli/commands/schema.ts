@@ -6,7 +6,7 @@ import { packageFiles } from '../../../base/package/package-files.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import type { RunOf } from '../declare/declare.ts';
-import { type Answer, answer } from '../options/answer.ts';
+import { answer, type CommandAnswer } from '../terminal/answer.ts';
 import { unknownName } from './help.ts';
 import type { schema as declaration } from './help-commands.ts';
 
@@ -14,16 +14,7 @@ const ENDING = '.schema.json';
 
 const described = z.object({ description: z.string() });
 
-interface PackagedSchema {
-  /** `mapping` */
-  readonly name: string;
-  /** ``Describes `capsheet check --json`.`` */
-  readonly describes: string;
-  readonly path: string;
-  readonly text: string;
-}
-
-function listSchemas(): readonly PackagedSchema[] {
+function listSchemas() {
   const folder = packageFiles.pathOf('schemas');
   return readdirSync(folder)
     .filter((file) => file.endsWith(ENDING))
@@ -54,7 +45,7 @@ export const runSchema: RunOf<typeof declaration> = async ({ name }, { out }, io
   return answer('schemas@1', { schemas: [written] }, `The schema is in ${out}.`);
 };
 
-function list(): Answer {
+function list(): CommandAnswer {
   const schemas = listSchemas().map(({ name, describes, path }) => ({ name, describes, path }));
   const lines = schemas.map(({ name, describes, path }) => `${name}\n  ${describes}\n  ${path}`);
   return answer('schemas@1', { schemas }, lines.join('\n'));
@@ -63,11 +54,6 @@ function list(): Answer {
 function unknownSchema(name: string | undefined) {
   const hint = '"capsheet schema" lists them all.';
   if (name === undefined) return usageError('usage', '--out needs the name of a schema.', hint);
-  return unknownName({
-    code: 'schema-unknown',
-    message: `There is no schema called ${quote(name)}.`,
-    hint,
-    name,
-    known: listSchemas().map((one) => one.name),
-  });
+  const known = listSchemas().map((one) => one.name);
+  return unknownName(['schema-unknown', `There is no schema called ${quote(name)}.`, hint], name, known);
 }

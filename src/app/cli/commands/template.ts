@@ -7,7 +7,7 @@ import { writeTemplate } from '../../../report/template/build-template.ts';
 import { assertNewWorkbook, toUnwritable } from '../../../report/workbook-path.ts';
 import { toAccess, withStages } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
-import { type Answer, answer } from '../options/answer.ts';
+import { answer, type CommandAnswer } from '../terminal/answer.ts';
 import type { Io } from '../terminal/terminal.ts';
 import type { template } from './workbook-commands.ts';
 
@@ -25,7 +25,7 @@ export const runTemplate: RunOf<typeof template> = async (_args, options, io) =>
   return answer('template@1', { path: out }, `The template is in ${out}. Fill it in, then: capsheet check ${out}`);
 };
 
-async function writeForQuarter(date: CalendarDate, options: TemplateOptions, io: Io): Promise<Answer> {
+async function writeForQuarter(date: CalendarDate, options: TemplateOptions, io: Io): Promise<CommandAnswer> {
   const { path, firm, companies, rows } = await withStages(options, io, (access, stages) =>
     writeQuarterInto(access, { path: options.out, date, ...stages }),
   );

@@ -4,7 +4,6 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { readRules } from '../../../jobs/library/inside/request.ts';
 import { startUi } from '../../../ui/server/start-ui.ts';
 import type { RunOf } from '../declare/declare.ts';
-import { answer, writeAnswer } from '../options/answer.ts';
 import { toRuleList } from '../options/rules-option.ts';
 import {
   findNetworkFile,
@@ -15,6 +14,7 @@ import {
   readNetworkSettings,
   readUserName,
 } from '../settings/settings.ts';
+import { answer, writeAnswer } from '../terminal/answer.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { ui as declaration } from './workbook-commands.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
 import type { OmitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { type Answer, writeAnswer } from '../options/answer.ts';
+import { type CommandAnswer, writeAnswer } from '../terminal/answer.ts';
 import type { Io } from '../terminal/terminal.ts';
 import { STANDARD_INPUT } from './typed-input.ts';
 
@@ -90,7 +90,7 @@ export type Run<A extends Arguments, O extends Options> = (
   args: ArgumentValues<A>,
   options: OptionValues<O>,
   io: Io,
-) => Promise<ExitStatus | Answer>;
+) => Promise<ExitStatus | CommandAnswer>;
 export type RunOf<D> = D extends Declaration<infer A, infer O> ? Run<A, O> : never;
 
 export interface CommandNode extends Declaration {
@@ -129,7 +129,7 @@ export function command<A extends Arguments, O extends Options>(
     const inputs = Object.entries(declaration.arguments ?? {}).flatMap(([name, { isInput }]) =>
       isInput ? [name] : [],
     );
-    return withStandardInput(args, { inputs, passwordFile: parsed.getOptionValue('passwordFile') }, io, runAndSay);
+    return withStandardInput(args, inputs, parsed.getOptionValue('passwordFile'), io, runAndSay);
   };
   return { ...declaration, below, start };
 }

@@ -6,20 +6,15 @@ import { interruptible } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/terminal.ts';
 import { STANDARD_INPUT } from './typed-input.ts';
 
-interface Expected {
-  /** The arguments for which `-` stands for standard input. */
-  readonly inputs: readonly string[];
-  /** It may be read from there as well. */
-  readonly passwordFile: unknown;
-}
-
 /**
- * Has `run` read a file with what comes from standard input in place of `-`. It goes as soon as the command ends. Throws
+ * Has `run` read a file with what comes from standard input in place of `-` in these arguments; the password may be read
+ * from there as well. It goes as soon as the command ends. Throws
  * `standard-input-twice`, `standard-input-missing`, and what spoolInput throws.
  */
 export async function withStandardInput<A extends object, T>(
   args: A,
-  { inputs, passwordFile }: Expected,
+  inputs: readonly string[],
+  passwordFile: unknown,
   io: Io,
   run: (args: A) => Promise<T>,
 ): Promise<T> {

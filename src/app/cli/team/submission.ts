@@ -4,7 +4,7 @@ import { awaitSubmission, listRefusals } from '../../../team/client/submissions.
 import type { TeamClient } from '../../../team/client/team-client.ts';
 import { describeSubmissionState, toSubmissionText } from '../../../team/report/text/submission-text.ts';
 import type { OutputOptions } from '../declare/shared-options.ts';
-import { type Answer, answer } from '../options/answer.ts';
+import { answer, type CommandAnswer } from '../terminal/answer.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
 
@@ -56,7 +56,7 @@ export async function toSubmissionAnswer(
   submission: SubmissionView,
   { client, options, io }: Omit<Watching, 'signal'>,
   status: ExitStatus = 0,
-): Promise<Answer> {
+): Promise<CommandAnswer> {
   const findings = await listRefusals(client, submission);
   const text = toSubmissionText(submission, { findings }, toView(io, options.color));
   return answer('submission@1', { server: client.origin, submission, findings }, text, status);

@@ -40,18 +40,11 @@ export async function addSignIn(routes: TeamRoutes, parts: SignInParts): Promise
   const cookies = nameCookies(publicUrl);
   await addTeamGuard(app, { database, publicUrl, issuer: issuerOf(settings), sessionCookie: cookies.session });
   const desk = new SignInDesk({ database, settings, fetch, nowMs });
-  addSignInRoutes(app, { database, desk, cookies, nowMs });
+  addSignInRoutes(app, database, desk, cookies, nowMs);
   addDeviceRoutes(routes, new DeviceDesk(database, publicUrl), nowMs);
   addMeRoute(routes, version);
   addTokenRoutes(routes);
   return desk.link === undefined ? {} : { link: desk.link };
-}
-
-interface SignInRouteParts {
-  readonly database: Pick<DatabasePool, 'transact'>;
-  readonly desk: SignInDesk;
-  readonly cookies: OwnCookies;
-  readonly nowMs: () => number;
 }
 
 /** Takes `return_to`, a path of ours. */
@@ -65,7 +58,13 @@ const SIGNED_IN: { readonly access: Access } = { access: { kind: 'signed-in' } }
 const signInQuery = z.object({ return_to: z.unknown().optional() });
 const linkBody = z.strictObject({ token: z.string().max(200) });
 
-function addSignInRoutes(app: FastifyInstance, { database, desk, cookies, nowMs }: SignInRouteParts): void {
+function addSignInRoutes(
+  app: FastifyInstance,
+  database: Pick<DatabasePool, 'transact'>,
+  desk: SignInDesk,
+  cookies: OwnCookies,
+  nowMs: () => number,
+): void {
   const counter = new RequestCounter(SIGN_INS, nowMs);
   const assertFew = async ({ ip }: FastifyRequest): Promise<void> => {
     const seconds = counter.book(ip);

@@ -24,7 +24,7 @@ export async function readSubmissionView(
   const submission = await findSubmission(ask, firm, id);
   if (submission === undefined) return undefined;
   const firmName = (await findFirm(ask, firm))?.name ?? firm;
-  return toView({ submission, firmName, plans: await listPlans(ask, id) }, caller);
+  return toView(submission, firmName, await listPlans(ask, id), caller);
 }
 
 export async function toEntries(
@@ -64,14 +64,7 @@ function toEntry(submission: Submission, firmName: string, summary: MadePlan['su
   });
 }
 
-interface Facts {
-  readonly submission: Submission;
-  readonly firmName: string;
-  readonly plans: readonly MadePlan[];
-}
-
-function toView(facts: Facts, caller: TeamCaller): View {
-  const { submission, firmName, plans } = facts;
+function toView(submission: Submission, firmName: string, plans: readonly MadePlan[], caller: TeamCaller): View {
   const { mapping, reading, isPartial, problem, progress, result, followedBy } = submission;
   const current = plans.find(({ sha256 }) => sha256 === submission.plan);
   return omitAbsent({
@@ -84,16 +77,16 @@ function toView(facts: Facts, caller: TeamCaller): View {
     result,
     followedBy,
     plans,
-    ...listPossibleActions(facts, caller),
+    ...listPossibleActions(submission, current?.approval, caller),
   });
 }
 
 function listPossibleActions(
-  { submission, plans }: Facts,
+  submission: Submission,
+  approval: MadePlan['approval'],
   { person, grants }: TeamCaller,
 ): Pick<View, 'can' | 'whyNotDecide'> {
   const actions = actionsIn(grants, submission.firm);
-  const approval = plans.find(({ sha256 }) => sha256 === submission.plan)?.approval;
   const earlier = approval && { ...approval, plan: submission.plan ?? '' };
   const refusal = whyNotDecide({ person, actions }, submission, earlier);
   const can: View['can'] = [

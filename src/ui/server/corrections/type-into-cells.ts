@@ -60,20 +60,16 @@ function toTarget(typed: TypedText, { tables }: Content): Target[] {
   return cell?.formula === true ? [] : [{ typed, columnIndex, cell, epoch: table.epoch }];
 }
 
-interface Block {
-  readonly columnIndex: number;
-  readonly block: readonly (readonly string[])[];
-}
-
-interface PlacedBlock {
-  readonly typed: readonly TypedText[];
-  /** Says in sentences what does not fit. */
-  readonly left: string;
-}
-
-/** Maps a pasted block onto the cells to the right and below, in the rows shown from there on; adds no row. */
-export function placeBlock(sheet: IndexedSheet, below: IndexedSheet['rows'], at: Block): PlacedBlock {
-  const { columnIndex, block } = at;
+/**
+ * Maps a pasted block onto the cells to the right and below, in the rows shown from there on; adds no row. Says in
+ * sentences what does not fit.
+ */
+export function placeBlock(
+  sheet: IndexedSheet,
+  below: IndexedSheet['rows'],
+  columnIndex: number,
+  block: readonly (readonly string[])[],
+) {
   const rows = block.map((texts, index) => ({ texts, row: below[index] }));
   const fitting = rows.flatMap(({ texts, row }) => (row === undefined ? [] : [{ texts, row }]));
   const width = widthOf(sheet);
@@ -113,10 +109,7 @@ function describeLeft({ rows, beside, formulas }: { rows: number; beside: number
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }
 
-interface PlaceOnSheet {
-  readonly rowNumber: number;
-  readonly columnIndex: number;
-}
+type PlaceOnSheet = Pick<InputCell, 'rowNumber' | 'columnIndex'>;
 
 /**
  * Finds the cells of the column with the same content and the same finding codes as the given one, itself included: one

@@ -30,12 +30,11 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
     const indexed = findSheet(workspace, sheet);
     return correct(cells.map((cell) => toTyped(indexed, cell)));
   });
-  serveCall(app, CALLS.pasteOnDesk, async ({ body: { sheet, filter, sort, list, ...block } }) => {
+  serveCall(app, CALLS.pasteOnDesk, async ({ body: { sheet, filter, sort, list, offset, columnIndex, block } }) => {
     const listed = await shown.listRows({ ...filter, sheet, sort, list });
     const indexed = findSheet(workspace, sheet);
-    const bounds = { sheet, offset: block.offset, limit: block.block.length };
-    const rows = rowsOfList(listed, indexed, bounds);
-    const { typed, left } = placeBlock(indexed, rows, block);
+    const rows = rowsOfList(listed, indexed, { sheet, offset, limit: block.length });
+    const { typed, left } = placeBlock(indexed, rows, columnIndex, block);
     return correct(typed, left);
   });
   serveCall(app, CALLS.countAlikeOnDesk, ({ query: { sheet, ...place } }) => ({

@@ -6,7 +6,7 @@ import { listAudit, listAudited } from '../../../../team/database/audit.ts';
 import { findFirm } from '../../../../team/database/firms.ts';
 import type { AuditEntry } from '../../../../team/terms/audit-entry.ts';
 import type { RunOf } from '../../declare/declare.ts';
-import { type Answer, answer } from '../../options/answer.ts';
+import { answer, type CommandAnswer } from '../../terminal/answer.ts';
 import type { Io } from '../../terminal/terminal.ts';
 import type { audit } from './administration-commands.ts';
 import { readDatabase } from './with-database.ts';
@@ -19,7 +19,7 @@ export const runAudit: RunOf<typeof audit> = async ({ firm }, { limit, verify: i
   return answer('team-audit@1', { entries }, text);
 };
 
-async function verify(firm: string | undefined, io: Io): Promise<Answer> {
+async function verify(firm: string | undefined, io: Io): Promise<CommandAnswer> {
   const chains = await readDatabase(io, async (ask) => {
     await assertFirm(ask, firm);
     return firm === undefined ? verifyAudit(ask) : [await verifyChain(ask, firm)];

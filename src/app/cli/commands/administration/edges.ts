@@ -11,8 +11,8 @@ import { listWatches, type Watch } from '../../../../team/database/edges/watches
 import { assertAddressAllowed, assertServerAllowed } from '../../../../team/outbound/admit-address.ts';
 import { readWrappingKeys } from '../../../../team/vault/wrapping-keys.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
-import { type Answer, answer } from '../../options/answer.ts';
 import { toReading } from '../../options/reading.ts';
+import { answer, type CommandAnswer } from '../../terminal/answer.ts';
 import { readSecret } from '../../terminal/ask.ts';
 import type {
   watchAdd,
@@ -80,7 +80,7 @@ async function readMapping(path: string): Promise<NonNullable<NewWatch['mapping'
   return { name: basename(path), text: bytes.toString('utf8') };
 }
 
-function toWatches(firm: string, watches: readonly Watch[]): Answer {
+function toWatches(firm: string, watches: readonly Watch[]): CommandAnswer {
   const text = watches.length === 0 ? `Nothing is watched for ${firm}.` : watches.map(describeWatch).join('\n');
   return answer('team-watches@1', { firm, watches: watches.map(toEntry) }, text);
 }
@@ -126,7 +126,7 @@ export const runWebhookEnd: RunOf<typeof webhookEnd> = async ({ firm, webhook: i
   return toWebhooks(firm, webhooks);
 };
 
-function toWebhooks(firm: string, webhooks: readonly Subscription[], secret?: string): Answer {
+function toWebhooks(firm: string, webhooks: readonly Subscription[], secret?: string): CommandAnswer {
   const lines = webhooks.map(({ id, kind, address }) => `${id}: ${kind}, ${address}`);
   const note = `\n\nIts requests are signed with this secret, which is not shown again:\n\n  ${secret}`;
   const text = lines.length === 0 ? `${firm} has no webhooks.` : lines.join('\n') + (secret === undefined ? '' : note);

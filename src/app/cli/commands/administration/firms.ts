@@ -8,7 +8,7 @@ import { listCredentials, type StoredCredentials } from '../../../../team/databa
 import { findFirm, listFirms, type TeamFirm } from '../../../../team/database/firms.ts';
 import { readWrappingKeys } from '../../../../team/vault/wrapping-keys.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
-import { type Answer, answer } from '../../options/answer.ts';
+import { answer, type CommandAnswer } from '../../terminal/answer.ts';
 import { Asker, readSecret } from '../../terminal/ask.ts';
 import type { Io } from '../../terminal/terminal.ts';
 import type { credentialsSet, firmAdd, firmClose, firmList, firmReopen } from './administration-commands.ts';
@@ -57,7 +57,7 @@ export const runFirmClose: RunOf<typeof firmClose> = async ({ firm: id }, option
 export const runFirmReopen: RunOf<typeof firmReopen> = ({ firm: id }, _options, io) =>
   changeState(io, id, openFirmAgain, `${id} is open again, as it was.`);
 
-async function changeState(io: Io, id: string, change: typeof shutFirm, said: string): Promise<Answer> {
+async function changeState(io: Io, id: string, change: typeof shutFirm, said: string): Promise<CommandAnswer> {
   const firm = await changeDatabase(io, async (ask, by) => {
     await change(ask, by, id);
     return findFirm(ask, id);

@@ -5,7 +5,7 @@ import { grantRole, lockPerson, revokeRole } from '../../../../team/administrati
 import { listPeople, type PersonEntry } from '../../../../team/database/people.ts';
 import { type Actor, toPersonText } from '../../../../team/terms/audit-entry.ts';
 import type { RunOf } from '../../declare/declare.ts';
-import { type Answer, answer } from '../../options/answer.ts';
+import { answer, type CommandAnswer } from '../../terminal/answer.ts';
 import type { Io } from '../../terminal/terminal.ts';
 import type { grant, lock, people, revoke, unlock } from './administration-commands.ts';
 import { changeDatabase, readDatabase } from './with-database.ts';
@@ -25,11 +25,11 @@ export const runLock: RunOf<typeof lock> = ({ person: who }, _options, io) =>
 export const runUnlock: RunOf<typeof unlock> = ({ person: who }, _options, io) =>
   change(io, (ask, by) => lockPerson(ask, by, who, false));
 
-async function change(io: Io, work: (ask: Ask, by: Actor) => Promise<PersonEntry>): Promise<Answer> {
+async function change(io: Io, work: (ask: Ask, by: Actor) => Promise<PersonEntry>): Promise<CommandAnswer> {
   return toAnswer([await changeDatabase(io, work)]);
 }
 
-function toAnswer(people: readonly PersonEntry[]): Answer {
+function toAnswer(people: readonly PersonEntry[]): CommandAnswer {
   const text = people.length === 0 ? 'Nobody has signed in yet.' : people.map(describePerson).join('\n');
   return answer('team-people@1', { people }, text);
 }

@@ -3,7 +3,7 @@ import { plural } from '../../../../base/util/text/words.ts';
 import { checkFiles, noteRestore, type Rewrapped, rewrapSecrets } from '../../../../team/administration/upkeep.ts';
 import { readWrappingKeys } from '../../../../team/vault/wrapping-keys.ts';
 import type { RunOf } from '../../declare/declare.ts';
-import { answer } from '../../options/answer.ts';
+import { answer } from '../../terminal/answer.ts';
 import type { files, restored, rewrap } from './administration-commands.ts';
 import { changeDatabase, openTeamFiles, withDatabase } from './with-database.ts';
 

@@ -9,8 +9,8 @@ import type { StateOptions } from '../../declare/shared-options.ts';
 import { assertFirmName, changeNamedFirm, findFirmsFile, namedFirmUnknown, readFirms } from '../../firms/firms-file.ts';
 import type { FirmSettings } from '../../firms/firms-schema.ts';
 import { openKeychain, toAccount } from '../../firms/keychain.ts';
-import { answer } from '../../options/answer.ts';
 import { readNetworkOfFirm, readUserName } from '../../settings/settings.ts';
+import { answer } from '../../terminal/answer.ts';
 import { readSecret } from '../../terminal/ask.ts';
 import type { Io } from '../../terminal/terminal.ts';
 import type { namedFirmAdd, namedFirmList, namedFirmRemove, namedFirmSecret } from './firm-commands.ts';
@@ -34,7 +34,7 @@ export const runNamedFirmAdd: RunOf<typeof namedFirmAdd> = async ({ name }, opti
       `To replace it: capsheet firm remove ${name}`,
     );
   const firm = toFirm(options, path, io);
-  const title = options.keepsSecret ? await keepSecret(firm, { path, options }, io) : undefined;
+  const title = options.keepsSecret ? await keepSecret(firm, path, options, io) : undefined;
   await changeNamedFirm(path, name, firm);
   const which = title === undefined ? name : `${name} is ${title} at ${firm.baseUrl}, and`;
   const text = `${which} is in ${path}.\n\nNext: capsheet doctor --firm ${name}`;
@@ -44,7 +44,7 @@ export const runNamedFirmAdd: RunOf<typeof namedFirmAdd> = async ({ name }, opti
 export const runNamedFirmSecret: RunOf<typeof namedFirmSecret> = async ({ name }, options, io) => {
   const path = findFirmsFile(io);
   const firm = findFirm(name, path);
-  const title = await keepSecret(firm, { path, options }, io);
+  const title = await keepSecret(firm, path, options, io);
   const text = `The secret of ${name} works for ${title}, and is in the keychain of this system.`;
   return answer('firms@1', { path, firms: [toEntry(name, firm, io)] }, text);
 };
@@ -86,28 +86,18 @@ function toFirm({ baseUrl, appUrl, clientId, caFile, profile }: OptionsOf<typeof
 }
 
 /** Asks for the secret, tries it, and keeps it. Returns what the service calls the firm. */
-async function keepSecret(
-  firm: FirmSettings,
-  { path, options }: Pick<Trying, 'path' | 'options'>,
-  io: Io,
-): Promise<string> {
+async function keepSecret(firm: FirmSettings, path: string, options: StateOptions, io: Io): Promise<string> {
   const keychain = openKeychain(io.keychain);
   const account = toAccount(firm);
   // Throws before anybody types a secret that could not be kept.
   keychain.read(account);
   const secret = await readSecret('client secret', io);
-  const title = await trySecret(firm, { secret, path, options }, io);
+  const title = await trySecret(firm, secret, path, options, io);
   keychain.keep(account, secret);
   return title;
 }
 
-interface Trying {
-  readonly secret: string;
-  readonly path: string;
-  readonly options: StateOptions;
-}
-
-async function trySecret(firm: FirmSettings, { secret, path, options }: Trying, io: Io): Promise<string> {
+async function trySecret(firm: FirmSettings, secret: string, path: string, options: StateOptions, io: Io) {
   const { baseUrl, appUrl, clientId, caFile, serviceProfile } = firm;
   const inFolder = (file: string | undefined) => (file === undefined ? undefined : resolve(dirname(path), file));
   const route = readNetworkOfFirm({ ...firm, ...omitAbsent({ caFile: inFolder(caFile) }) }, io);

@@ -23,7 +23,7 @@ import {
 } from '../../../../service/sandbox/administration/list.ts';
 import type { Seed, SeedFirm } from '../../../../service/sandbox/seed/seed-portfolio.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
-import { type Answer, answer } from '../../options/answer.ts';
+import { answer, type CommandAnswer } from '../../terminal/answer.ts';
 import type { sandboxClient, sandboxFirm, sandboxReset, sandboxSeed, sandboxUser } from './sandbox-commands.ts';
 
 /** `capsheet sandbox firm [NAME]`: lists the firms, or adds one and prints its credentials. */
@@ -69,7 +69,7 @@ export const runSandboxClient: RunOf<typeof sandboxClient> = async ({ email }, o
   return answer('sandbox-credentials@1', { email, ...credentials }, text);
 };
 
-function listOrRevoke(options: OptionsOf<typeof sandboxClient>): Answer {
+function listOrRevoke(options: OptionsOf<typeof sandboxClient>): CommandAnswer {
   const clients = withData(options.data, (store) => {
     const firm = chooseFirm(store, options.firm);
     if (options.revoke !== undefined) revokeClientApp(store, firm.id, options.revoke);
@@ -101,7 +101,7 @@ export const runSandboxReset: RunOf<typeof sandboxReset> = async (_args, options
   return toSeeded({ firm, seed: nameSeed(options.seed) });
 };
 
-function toSeeded(facts: { readonly firm: string; readonly seed: string }): Answer {
+function toSeeded(facts: { readonly firm: string; readonly seed: string }): CommandAnswer {
   return answer('sandbox-portfolio@1', facts, `${facts.firm} holds what the seed "${facts.seed}" says.`);
 }
 

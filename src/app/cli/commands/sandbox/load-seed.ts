@@ -68,7 +68,7 @@ export async function loadSeed({ workbook, data, ...own }: SeedStart, io: Io): P
   try {
     const sandbox = await startSandbox({ seed, data: file, rateWindows: [], ...own });
     try {
-      const rows = await applySeed(workbook, { sandbox, scratch, secret: own.clientSecret }, io);
+      const rows = await applySeed(workbook, sandbox, scratch, own.clientSecret, io);
       return {
         data: file,
         clientSecret: sandbox.clientSecret,
@@ -85,13 +85,7 @@ export async function loadSeed({ workbook, data, ...own }: SeedStart, io: Io): P
   }
 }
 
-interface Loading {
-  readonly sandbox: Sandbox;
-  readonly scratch: string;
-  readonly secret: string | undefined;
-}
-
-async function applySeed(path: string, { sandbox, scratch, secret }: Loading, io: Io): Promise<number> {
+async function applySeed(path: string, sandbox: Sandbox, scratch: string, secret: string | undefined, io: Io) {
   let printed = '';
   const stdout = {
     write: (text: string) => {

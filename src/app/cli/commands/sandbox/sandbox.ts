@@ -5,7 +5,7 @@ import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { loadRehearsal } from '../../../../service/sandbox/faults/rehearsal.ts';
 import { type Sandbox, startSandbox } from '../../../../service/sandbox/start-sandbox.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
-import { answer, writeAnswer } from '../../options/answer.ts';
+import { answer, writeAnswer } from '../../terminal/answer.ts';
 import { catchInterrupts } from '../../terminal/interrupts.ts';
 import type { Io } from '../../terminal/terminal.ts';
 import { toSeed } from './administer.ts';
@@ -31,7 +31,7 @@ export const runSandbox: RunOf<typeof declaration> = async (_args, options, io) 
     CAPSHEET_CLIENT_SECRET: sandbox.clientSecret,
   });
   const seeded = loaded && { workbook: options.seed, rows: loaded.rows };
-  const text = toText(sandbox, settings, { ...options, seeded, isSecretGiven: own.clientSecret !== undefined });
+  const text = toText(sandbox, settings, options, loaded?.rows, own.clientSecret !== undefined);
   const facts = { firm: sandbox.firmName, settings, ...omitAbsent({ seeded }) };
   await writeAnswer(io, options, answer('sandbox@1', facts, text));
   const { signal, release } = catchInterrupts(io, 'Stopping the sandbox.');
@@ -60,22 +60,19 @@ function toBegin({ data, clientSecret }: LoadedSeed) {
   return omitAbsent({ seed: 'empty' as const, data, clientSecret });
 }
 
-interface Shown {
-  readonly seeded: { readonly workbook: string; readonly rows: number } | undefined;
-  readonly isSecretGiven: boolean;
-}
-
 function toText(
   sandbox: Sandbox,
   settings: { readonly [name: string]: string },
-  { host, faults, seeded, isSecretGiven }: Pick<SandboxOptions, 'host' | 'faults'> & Shown,
+  { host, faults, seed }: SandboxOptions,
+  rows: number | undefined,
+  isSecretGiven: boolean,
 ): string {
   const { firmName, isLoopback, url } = sandbox;
   const lines = Object.entries(settings).map(([name, value]) => `  ${name}=${value}`);
   return [
     `The sandbox of ${firmName} is running, ${isLoopback ? 'on this machine only' : `on ${host}`}.`,
     ...(isLoopback ? [] : ['Other machines can reach it, and it speaks plain HTTP: use made-up data alone.']),
-    ...(seeded === undefined ? [] : [`It holds what ${seeded.workbook} says: ${seeded.rows} rows.`]),
+    ...(rows === undefined ? [] : [`It holds what ${seed} says: ${rows} rows.`]),
     ...(faults === undefined ? [] : [`It plays what ${faults} says.`]),
     '',
     'Put this into a .env file where you work:',

@@ -12,7 +12,7 @@ export async function runDeskProcess(limits: readonly string[], io: Io): Promise
   const stay = (): void => {};
   process.on('SIGINT', stay);
   const guard = guardProcess(fromLimitArguments(limits), TIDY_SECONDS);
-  await runDesk(io);
+  await runDesk(io.stdin, (text) => io.stdout.write(text));
   await guard.release();
   process.off('SIGINT', stay);
   return 0;

@@ -3,9 +3,9 @@ import { fetchSubmission } from '../../../../team/client/submissions.ts';
 import { toInboxText } from '../../../../team/report/text/submission-list-text.ts';
 import type { Wanted } from '../../../../team/terms/submission-state.ts';
 import type { RunOf } from '../../declare/declare.ts';
-import { answer } from '../../options/answer.ts';
 import { withTeam } from '../../team/open-team.ts';
 import { toSubmissionAnswer } from '../../team/submission.ts';
+import { answer } from '../../terminal/answer.ts';
 import { toView } from '../../terminal/terminal.ts';
 import type { inbox, pause } from './team-commands.ts';
 

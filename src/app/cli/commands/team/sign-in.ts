@@ -6,9 +6,9 @@ import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { findTokensFile, keepToken } from '../../../../team/client/server-tokens.ts';
 import { signIn, TeamClient } from '../../../../team/client/team-client.ts';
 import type { RunOf } from '../../declare/declare.ts';
-import { type Answer, answer } from '../../options/answer.ts';
 import { readUserName } from '../../settings/settings.ts';
 import { hasOwnToken, nameServer, toNetworkSettings, withTeam } from '../../team/open-team.ts';
+import { answer, type CommandAnswer } from '../../terminal/answer.ts';
 import { interrupted } from '../../terminal/ask.ts';
 import { catchInterrupts } from '../../terminal/interrupts.ts';
 import type { Io } from '../../terminal/terminal.ts';
@@ -50,7 +50,7 @@ export const runLogout: RunOf<typeof logout> = async (_args, options, io) => {
   return withTeam(options, io, (client) => signOut(client, io));
 };
 
-async function signOut(client: TeamClient, io: Io): Promise<Answer> {
+async function signOut(client: TeamClient, io: Io): Promise<CommandAnswer> {
   const failure = await revoke(client);
   await keepToken(findTokensFile(io.env), client.origin);
   if (failure !== undefined)

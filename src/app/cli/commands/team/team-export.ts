@@ -12,13 +12,13 @@ import type { TeamOperation } from '../../../../team/api/operation.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { TeamCallInput, TeamClient } from '../../../../team/client/team-client.ts';
 import type { OptionsOf } from '../../declare/declare.ts';
-import { type Answer, answer } from '../../options/answer.ts';
 import { withTeam } from '../../team/open-team.ts';
+import { answer, type CommandAnswer } from '../../terminal/answer.ts';
 import type { Io } from '../../terminal/terminal.ts';
 import type { exportWorkbook } from '../workbook-commands.ts';
 
 /** `capsheet export --server`: the server asks the firm's service, and this machine never sees its credentials. */
-export async function exportFromServer(options: OptionsOf<typeof exportWorkbook>, io: Io): Promise<Answer> {
+export async function exportFromServer(options: OptionsOf<typeof exportWorkbook>, io: Io): Promise<CommandAnswer> {
   const { out, firm, company } = options;
   if (firm === undefined)
     throw usageError(

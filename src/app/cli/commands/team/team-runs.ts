@@ -9,9 +9,9 @@ import { toWaitingText } from '../../../../team/report/text/decision-text.ts';
 import { toSubmissionListText } from '../../../../team/report/text/submission-list-text.ts';
 import { toTeamRunText } from '../../../../team/report/text/team-run-text.ts';
 import type { OptionsOf } from '../../declare/declare.ts';
-import { type Answer, answer } from '../../options/answer.ts';
 import { withTeam } from '../../team/open-team.ts';
 import { toSubmissionAnswer } from '../../team/submission.ts';
+import { answer, type CommandAnswer } from '../../terminal/answer.ts';
 import { type Io, toView } from '../../terminal/terminal.ts';
 import type { runs } from '../history-commands.ts';
 import { saveWorkbook } from './team-export.ts';
@@ -27,7 +27,7 @@ interface Asking {
 const NUMBER = /^\d+$/;
 
 /** `capsheet runs --server`: the submissions, one submission by its number, or one run of a firm by its id. */
-export function showTeamRuns(which: string | undefined, options: TeamRunsOptions, io: Io): Promise<Answer> {
+export function showTeamRuns(which: string | undefined, options: TeamRunsOptions, io: Io): Promise<CommandAnswer> {
   if (options.result !== undefined && !NUMBER.test(which ?? ''))
     throw usageError(
       'runs-options',
@@ -41,7 +41,7 @@ export function showTeamRuns(which: string | undefined, options: TeamRunsOptions
   });
 }
 
-async function showSubmission(number: number, asking: Asking): Promise<Answer> {
+async function showSubmission(number: number, asking: Asking): Promise<CommandAnswer> {
   const { client, options } = asking;
   const submission = await fetchSubmission(client, number, options.firm);
   if (options.result !== undefined) await saveResult(submission, options.result, client);
@@ -83,7 +83,7 @@ async function saveResult({ id, firm, result }: SubmissionView, path: string, cl
 }
 
 /** The latest of each firm, the latest first. */
-async function showSubmissions({ client, options, io }: Asking): Promise<Answer> {
+async function showSubmissions({ client, options, io }: Asking): Promise<CommandAnswer> {
   const { firms } = await client.call(TEAM_OPERATIONS.getMe);
   const readable = firms.filter(({ may }) => may.includes('read')).map(({ id }) => id);
   if (readable.length === 0 && options.firm === undefined) throw readsNothing();
@@ -104,7 +104,7 @@ function readsNothing(): CapsheetError {
   });
 }
 
-async function showRun(run: string, { client, options, io }: Asking): Promise<Answer> {
+async function showRun(run: string, { client, options, io }: Asking): Promise<CommandAnswer> {
   const { firm } = options;
   if (firm === undefined)
     throw usageError(

@@ -18,12 +18,7 @@ export const runWorker: RunOf<typeof declaration> = (_args, options, io) => {
   return runLogged(io, read, async (settings, log) => {
     const notice = 'Stopping once what is under way has been settled and given back.';
     const { signal, release } = catchInterrupts(io, notice, (text) => log.info(text));
-    const worker = await openWorker({
-      settings,
-      readerCommand: ownCommand(READER_COMMAND),
-      env,
-      log,
-    });
+    const worker = await openWorker(settings, ownCommand(READER_COMMAND), env, log);
     log.info({ jobs: settings.jobs, ...omitAbsent({ healthPort: worker.healthPort }) }, 'worker ready');
     try {
       const stopped = signal.aborted ? undefined : once(signal, 'abort').then(() => undefined);

@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { writeAnswer } from '../../../../src/app/cli/options/answer.ts';
+import { writeAnswer } from '../../../../src/app/cli/terminal/answer.ts';
 
 /** Standard output as a pipe whose reader takes a piece only when it is told to. */
 function openSlowReader() {

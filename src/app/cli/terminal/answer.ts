@@ -1,8 +1,8 @@
 import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
-import type { Io } from '../terminal/terminal.ts';
+import type { Io } from './terminal.ts';
 
 /** What a command says at its end, to programs and to people, and how it ends. */
-export interface Answer {
+export interface CommandAnswer {
   readonly json: () => object | Promise<object>;
   readonly text: () => string | Promise<string>;
   /** By default 0. */
@@ -10,7 +10,12 @@ export interface Answer {
 }
 
 /** The answer of a command whose JSON document is a name and these facts. */
-export function answer(form: `${string}@${number}`, facts: object, text: string, status: ExitStatus = 0): Answer {
+export function answer(
+  form: `${string}@${number}`,
+  facts: object,
+  text: string,
+  status: ExitStatus = 0,
+): CommandAnswer {
   const json = async (): Promise<object> => {
     const { nameDocument } = await import('../../../model/outcomes/document-name.ts');
     return { ...nameDocument(form), ...facts };
@@ -25,11 +30,11 @@ interface Written {
 }
 
 /** Says how a command ended, if it has not said it itself: one JSON document under `--json`, its lines under `--ndjson`, else text; under `--quiet` only its first line, the verdict. */
-export async function writeAnswer(io: Io, options: Written, ended: Answer | ExitStatus): Promise<ExitStatus> {
+export async function writeAnswer(io: Io, options: Written, ended: CommandAnswer | ExitStatus): Promise<ExitStatus> {
   if (typeof ended === 'number') return ended;
   const { json, text, status = 0 } = ended;
   if (options.json === true) {
-    const { writeJson, writeLines } = await import('../terminal/write-json.ts');
+    const { writeJson, writeLines } = await import('./write-json.ts');
     await (options.ndjson === true ? writeLines : writeJson)(io, await json());
     return status;
   }
