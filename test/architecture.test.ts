@@ -46,7 +46,7 @@ const MOST_ON_A_FLOOR = 19;
 /** The files that may end the process or write to its streams by themselves. */
 const PROCESS_FILES = [
   'src/main.ts',
-  'src/app/cli/terminal/interrupts.ts',
+  'src/app/cli/terminal/terminal.ts',
   'src/app/cli/terminal/run-logged.ts',
   'src/app/cli/start.ts',
 ];

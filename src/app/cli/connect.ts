@@ -9,10 +9,9 @@ import {
   readServiceSettings,
   readUserName,
 } from './settings/settings.ts';
-import { interruptible } from './terminal/interrupts.ts';
 import { createWireLog } from './terminal/logger.ts';
 import { ProgressBar } from './terminal/progress-bar.ts';
-import type { Io } from './terminal/terminal.ts';
+import { type Io, interruptible } from './terminal/terminal.ts';
 
 type AccessOptions = ConnectionOptions & StateOptions & OutputOptions;
 

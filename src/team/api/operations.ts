@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { changePage, changeQuery } from '../../ui/api/change-set.ts';
+import { deskCalls } from '../../ui/api/desk-calls.ts';
 import { planView } from '../../ui/api/plan.ts';
 import { done } from '../../ui/api/problem.ts';
 import { runList, runView } from '../../ui/api/runs.ts';
 import { doctorView } from '../../ui/api/settings.ts';
 import { auditFilter, auditPage, auditQuery } from './audit.ts';
-import { DESK_CALLS, DESK_STEPS } from './desk-operations.ts';
 import { deviceAnswer, deviceCode, deviceDecision, deviceQuestion, deviceRequest, deviceView } from './device.ts';
 import {
   madeSubscription,
@@ -18,7 +18,7 @@ import {
 } from './edges.ts';
 import { findingPage, findingQuery } from './findings.ts';
 import { firmChange, firmView, listedFirms, newCredentials, newFirm } from './firm.ts';
-import { anybody, everywhere, inFirm, signedIn } from './operation.ts';
+import { AT_DESK, anybody, atDesk, DESK, everywhere, inFirm, PARAMS, signedIn } from './operation.ts';
 import { me, newGrant, number, peopleList, tokenList } from './person.ts';
 import {
   decision,
@@ -29,6 +29,20 @@ import {
   submissionView,
   waitingSubmissions,
 } from './submission.ts';
+
+/** The calls of a laptop's page: each goes to the caller's own desk. */
+export const DESK_CALLS = deskCalls(DESK, PARAMS, { access: AT_DESK });
+
+export const DESK_STEPS = {
+  handIn: atDesk('POST', '/hand-in', 'Submits what lies on the desk, as it is corrected and mapped there', {
+    answer: submissionView,
+    body: newSubmission.omit({ reading: true }),
+  }),
+  takeToDesk: atDesk('POST', '/take', 'Lays what was submitted on the desk, to be corrected there', {
+    body: z.strictObject({ submission: number }),
+    answer: done,
+  }),
+} as const;
 
 /** By ID, slug or name; may be repeated. */
 const companyName = z.string().trim().min(1).max(500);

@@ -30,9 +30,8 @@ import { addPlanRoutes } from './routes/plan-routes.ts';
 import { addFirmRunRoutes } from './routes/run-routes.ts';
 import { addSubmissionRoutes } from './routes/submission-routes.ts';
 import { addForms } from './routes/take-submission.ts';
-import { TeamRoutes } from './serve.ts';
+import { type TeamContext, TeamRoutes } from './serve.ts';
 import { addSignIn, type SignInParts } from './sign-in/add-sign-in.ts';
-import type { TeamContext } from './team-context.ts';
 import { addHealthRoutes } from './watching/health-routes.ts';
 
 const MIB = 1024 ** 2;

@@ -4,14 +4,21 @@ import type { Ask } from '../../engine/database/ask.ts';
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import type { DeepReadonly } from '../../model/values/scalars.ts';
 import { parseAnswer } from '../../model/values/unknown-key.ts';
+import type { NetworkSettings } from '../../service/client/network/choose-route.ts';
 import type { done } from '../../ui/api/problem.ts';
 import { addRoute, type ServedCall } from '../../ui/views/serve-call.ts';
 import type { TeamOperation } from '../api/operation.ts';
 import type { PersonView } from '../api/person.ts';
 import { findGrants, SESSION_LIVES, type SessionKind } from '../database/sign-in/sessions.ts';
+import type { DeskPool } from '../desk-pool/desk-pool.ts';
+import type { OutboundWay } from '../outbound/admit-address.ts';
+import type { FileStore } from '../store/file-store.ts';
 import { type Actor, toActor } from '../terms/audit-entry.ts';
 import type { Grant } from '../terms/roles.ts';
+import type { VaultContext } from '../vault/vault.ts';
+import type { OpenedFindings, OpenedPlans } from './files/opened-files.ts';
 import { refusal } from './http-problem.ts';
+import type { SubmissionNews } from './watching/submission-news.ts';
 
 interface TeamCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> extends ServedCall<P, Q, B> {
   /** Whom the guard let in. Throws `not-signed-in` on routes that anybody may ask. */
@@ -115,4 +122,20 @@ export async function renew(ask: Ask, caller: TeamCaller): Promise<TeamCaller | 
   const { id, kind } = caller.session;
   const grants = await findGrants(ask, id, SESSION_LIVES[kind].idleSeconds);
   return grants === undefined ? undefined : { ...caller, grants };
+}
+
+export interface TeamContext {
+  readonly database: DatabasePool;
+  /** Contains a password: never shown. */
+  readonly databaseUrl: string;
+  readonly files: FileStore;
+  readonly vault: VaultContext;
+  readonly network: NetworkSettings;
+  /** For addresses that users name. */
+  readonly outbound: OutboundWay;
+  readonly version: string;
+  readonly plans: OpenedPlans;
+  readonly findings: OpenedFindings;
+  readonly news: SubmissionNews;
+  readonly desks: DeskPool;
 }

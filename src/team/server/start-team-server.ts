@@ -23,7 +23,7 @@ import { addTeam, createTeamApp, type TeamAppSettings } from './build-team-app.t
 import { OpenedFindings, OpenedPlans } from './files/opened-files.ts';
 import { refuseLater } from './outdated.ts';
 import { MOST_FILE_BYTES } from './routes/take-submission.ts';
-import type { TeamContext } from './team-context.ts';
+import type { TeamContext } from './serve.ts';
 import { SubmissionNews } from './watching/submission-news.ts';
 
 /** Connections per server; further requests wait. */

@@ -1,13 +1,111 @@
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyError, type FastifyInstance, fastify } from 'fastify';
+import { z } from 'zod';
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import { guardJsonBody } from '../../base/util/parse/guard-json-body.ts';
-import { addErrorAnswers } from './routes/answer-errors.ts';
+import { describeForPage } from '../../report/describe-error.ts';
+import { CALLS } from '../api/calls.ts';
+import type { Problem } from '../api/problem.ts';
+import { EventAnswer } from '../views/event-answer.ts';
+import { serveCall } from '../views/serve-call.ts';
 import { addBookRoutes, addExplainRoutes } from './routes/book-routes.ts';
 import { addEditRoutes } from './routes/edit-routes.ts';
 import { addTemplateRoute } from './routes/file-routes.ts';
 import { addMappingRoutes } from './routes/mapping-routes.ts';
-import { addStateEvents } from './routes/state-events.ts';
 import { addUploads } from './uploads/uploads.ts';
 import type { Workspace } from './workspace/workspace.ts';
+
+/** Progress events are throttled to one in this time. */
+const SEND_EVERY_MS = 120;
+
+/**
+ * Sends the page its whole state with every change: a page that was away has everything with the first event. The start
+ * and the end of work are sent at once, because somebody waits for them.
+ */
+export function addStateEvents(app: FastifyInstance, workspace: Workspace): void {
+  serveCall(app, CALLS.getDeskState, () => workspace.state);
+  serveCall(app, CALLS.watchDesk, ({ reply }) => {
+    reply.hijack();
+    const answer = new EventAnswer(reply.raw);
+    let wasAtWork = false;
+    const send = (): void => {
+      wasAtWork = isAtWork(workspace);
+      answer.send(JSON.stringify(workspace.state));
+    };
+    const later = new Throttle(send);
+    const release = workspace.desk.listen(() => {
+      if (isAtWork(workspace) === wasAtWork) later.ask();
+      else later.doNow();
+    });
+    answer.onClose(() => {
+      release();
+      later.close();
+    });
+    send();
+    return reply;
+  });
+}
+
+function isAtWork({ desk, corrections }: Workspace): boolean {
+  return !desk.isIdle || corrections.state.isSaving;
+}
+
+/** Calls `work` soon after a request, once for all requests until then. */
+class Throttle {
+  readonly #work: () => void;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(work: () => void) {
+    this.#work = work;
+  }
+
+  ask(): void {
+    this.#timer ??= setTimeout(() => this.doNow(), SEND_EVERY_MS);
+  }
+
+  doNow(): void {
+    this.close();
+    this.#work();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+/** Every answer that is not a success is a problem in words. */
+export function addErrorAnswers(app: FastifyInstance, describe = describeForPage): void {
+  app.setErrorHandler((error: unknown, _request, reply) => {
+    const { status, problem } = toAnswer(error, describe);
+    return reply.code(status).send(problem);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ code: 'not-found', message: 'There is nothing here.', hint: 'Go back to the first page.' }),
+  );
+}
+
+function toAnswer(
+  error: unknown,
+  describe: typeof describeForPage,
+): { readonly status: number; readonly problem: Problem } {
+  if (error instanceof CapsheetError) return { status: 409, problem: describe(error) };
+  if (error instanceof z.ZodError) return { status: 400, problem: toMisuse(z.prettifyError(error)) };
+  if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500)
+    return { status: error.statusCode, problem: toMisuse(error.message) };
+  return { status: 500, problem: describe(error) };
+}
+
+function toMisuse(reason: string): Problem {
+  return {
+    code: 'request-invalid',
+    message: `The page sent something that capsheet does not accept: ${reason}`,
+    hint: 'Reload the page; it may be older than capsheet itself.',
+  };
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error;
+}
 
 const MIB = 1024 ** 2;
 

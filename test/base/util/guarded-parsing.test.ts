@@ -93,7 +93,7 @@ const OWN: { readonly [file: string]: string } = {
   'src/base/package/package-files.ts': 'a list in the package',
   'src/app/cli/help/built-help.ts': 'the help that the build made',
   'src/app/cli/commands/schema.ts': 'a schema in the package',
-  'src/app/cli/commands/sandbox/load-seed.ts': 'what a command of this process has printed',
+  'src/app/cli/commands/sandbox/sandbox.ts': 'what a command of this process has printed',
   'src/engine/journal/stored/stored-rows.ts': 'columns of the journal',
   'src/team/database/rows.ts': 'columns of the database',
   'src/team/server/files/opened-files.ts': 'a file that a worker wrote, by its digest',

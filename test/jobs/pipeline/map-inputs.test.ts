@@ -1,8 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { exportMemory } from '../../../src/jobs/library/inside/mapping/draft.ts';
-import { learnMapping } from '../../../src/jobs/library/inside/mapping/learn-mapping.ts';
+import { exportMemory, learnMapping } from '../../../src/jobs/library/inside/mapping/draft.ts';
 import { readAndCheck } from '../../../src/jobs/pipeline/check-inputs.ts';
 import { type AskedQuestion, mapInputs } from '../../../src/jobs/pipeline/map-inputs.ts';
 import { fetchKnownNames, NOTHING_KNOWN } from '../../../src/jobs/pipeline/read-template-options.ts';

@@ -16,9 +16,8 @@ import { toRuleList } from '../options/rules-option.ts';
 import { readUserName } from '../settings/settings.ts';
 import { writeAnswer } from '../terminal/answer.ts';
 import { confirm } from '../terminal/ask.ts';
-import { GRACEFUL, interruptible } from '../terminal/interrupts.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { type Io, toView } from '../terminal/terminal.ts';
+import { GRACEFUL, type Io, interruptible, toView } from '../terminal/terminal.ts';
 import { type GivenInputs, openGiven, planGiven, readGiven } from './plan.ts';
 import type { apply } from './workbook-commands.ts';
 

@@ -9,8 +9,7 @@ import { toTyped } from '../declare/typed-input.ts';
 import { assertOneInput, toReading, toReadOptions, toTypedFlags } from '../options/reading.ts';
 import { findProfilePath } from '../settings/settings.ts';
 import { writeAnswer } from '../terminal/answer.ts';
-import { interruptible } from '../terminal/interrupts.ts';
-import { toView } from '../terminal/terminal.ts';
+import { interruptible, toView } from '../terminal/terminal.ts';
 import type { check } from './workbook-commands.ts';
 
 /** `capsheet check`: exit status 0, or 3 if the workbook has errors. */

@@ -10,8 +10,7 @@ import { toTyped } from '../declare/typed-input.ts';
 import { toReadOptions } from '../options/reading.ts';
 import { findProfilePath } from '../settings/settings.ts';
 import { writeAnswer } from '../terminal/answer.ts';
-import { interruptible } from '../terminal/interrupts.ts';
-import { toView } from '../terminal/terminal.ts';
+import { interruptible, toView } from '../terminal/terminal.ts';
 import type { compare } from './workbook-commands.ts';
 
 type ComparedWorkbooks = Awaited<ReturnType<typeof compareOpened>>;

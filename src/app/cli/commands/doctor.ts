@@ -8,10 +8,9 @@ import { toDoctorText } from '../../../report/text/doctor-text.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { findProfilePath, findServiceSettings, readJournalPlace, readNetworkSettings } from '../settings/settings.ts';
 import { writeAnswer } from '../terminal/answer.ts';
-import { catchInterrupts } from '../terminal/interrupts.ts';
 import { createWireLog } from '../terminal/logger.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { type Io, toView } from '../terminal/terminal.ts';
+import { catchInterrupts, type Io, toView } from '../terminal/terminal.ts';
 import type { doctor } from './workbook-commands.ts';
 
 /** `capsheet doctor`: exit status 0, 2 for problems of this machine, 5 for problems of the service. */

@@ -8,7 +8,7 @@ import { ABOUT_QUESTIONS, toMapText } from '../../../report/text/map-text.ts';
 import { toAccess } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { toTyped } from '../declare/typed-input.ts';
-import { toAskPassword } from '../options/passwords.ts';
+import { toAskPassword } from '../options/reading.ts';
 import { readStateDir } from '../settings/settings.ts';
 import { writeAnswer } from '../terminal/answer.ts';
 import { Asker } from '../terminal/ask.ts';

@@ -13,13 +13,11 @@ import { listWorkbookTools } from '../../mcp/workbook-tools.ts';
 import { toAccess } from '../connect.ts';
 import { type OptionsOf, type RunOf, toFlags } from '../declare/declare.ts';
 import { ELSEWHERE } from '../declare/shared-options.ts';
-import { toAskPassword } from '../options/passwords.ts';
-import { toTypedFlags } from '../options/reading.ts';
+import { toAskPassword, toTypedFlags } from '../options/reading.ts';
 import { findProfilePath, readJournalPlace, readStateDir } from '../settings/settings.ts';
 import { withTeam } from '../team/open-team.ts';
-import { catchInterrupts } from '../terminal/interrupts.ts';
 import { runLogged } from '../terminal/run-logged.ts';
-import type { Io } from '../terminal/terminal.ts';
+import { catchInterrupts, type Io } from '../terminal/terminal.ts';
 import type { mcp } from './workbook-commands.ts';
 
 type McpOptions = OptionsOf<typeof mcp>;

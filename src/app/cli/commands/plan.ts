@@ -17,13 +17,11 @@ import { assertResultPath } from '../../../report/workbook-path.ts';
 import { toAccess } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { assertKept, toTyped } from '../declare/typed-input.ts';
-import { toAskPassword } from '../options/passwords.ts';
-import { assertOneInput, toReading, toReadOptions, toTypedFlags } from '../options/reading.ts';
+import { assertOneInput, toAskPassword, toReading, toReadOptions, toTypedFlags } from '../options/reading.ts';
 import { toRuleList } from '../options/rules-option.ts';
 import { writeAnswer } from '../terminal/answer.ts';
-import { interruptible } from '../terminal/interrupts.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { type Io, toView } from '../terminal/terminal.ts';
+import { type Io, interruptible, toView } from '../terminal/terminal.ts';
 import type { plan } from './workbook-commands.ts';
 
 type PlanOptions = OptionsOf<typeof plan>;

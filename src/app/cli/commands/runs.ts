@@ -16,7 +16,7 @@ import { toRunsText, toRunText } from '../../../report/text/runs-text.ts';
 import { assertResultPath } from '../../../report/workbook-path.ts';
 import { toJournal } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
-import { toAskPassword } from '../options/passwords.ts';
+import { toAskPassword } from '../options/reading.ts';
 import { readJournalPlace, readStateDir } from '../settings/settings.ts';
 import { answer, type CommandAnswer } from '../terminal/answer.ts';
 import { type Io, toView } from '../terminal/terminal.ts';

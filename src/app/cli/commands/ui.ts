@@ -15,7 +15,7 @@ import {
   readUserName,
 } from '../settings/settings.ts';
 import { answer, writeAnswer } from '../terminal/answer.ts';
-import { catchInterrupts } from '../terminal/interrupts.ts';
+import { catchInterrupts } from '../terminal/terminal.ts';
 import type { ui as declaration } from './workbook-commands.ts';
 
 /** `capsheet ui`: runs until it is interrupted. */

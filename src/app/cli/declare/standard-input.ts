@@ -2,8 +2,7 @@ import { dirname } from 'node:path';
 import { withoutFolders } from '../../../base/disk/without-folders.ts';
 import { type CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import { type SpooledInput, spoolInput } from '../../../jobs/library/inside/spool-input.ts';
-import { interruptible } from '../terminal/interrupts.ts';
-import type { Io } from '../terminal/terminal.ts';
+import { type Io, interruptible } from '../terminal/terminal.ts';
 import { STANDARD_INPUT } from './typed-input.ts';
 
 /**

@@ -5,8 +5,7 @@ import { findTokensFile, readTokens } from '../../../team/client/server-tokens.t
 import { TeamClient } from '../../../team/client/team-client.ts';
 import { readNetwork } from '../../../team/settings/read-settings.ts';
 import type { ServerOptions } from '../declare/shared-options.ts';
-import { catchInterrupts } from '../terminal/interrupts.ts';
-import type { Io } from '../terminal/terminal.ts';
+import { catchInterrupts, type Io } from '../terminal/terminal.ts';
 
 const SERVER = 'CAPSHEET_SERVER';
 const TOKEN = 'CAPSHEET_TOKEN';

@@ -12,8 +12,8 @@ import { done, type Problem, problem } from '../../../ui/api/problem.ts';
 import type { WorkState } from '../../../ui/api/work-state.ts';
 import { EventAnswer } from '../../../ui/views/event-answer.ts';
 import { findOpenFirm } from '../../administration/firms.ts';
-import { DESK_CALLS, DESK_STEPS } from '../../api/desk-operations.ts';
 import { DESK, type TeamOperation } from '../../api/operation.ts';
+import { DESK_CALLS, DESK_STEPS } from '../../api/operations.ts';
 import type { StoredFile } from '../../api/submission.ts';
 import { findSubmission, type Submission } from '../../database/submissions.ts';
 import { DESK_INPUTS_PATH, DESK_TAKE_PATH, deskInputs, toConnectionState } from '../../desk/desk-brief.ts';
@@ -21,11 +21,9 @@ import { type DeskOwner, type DeskPool, NoDeskError } from '../../desk-pool/desk
 import type { DeskFacts, DeskProcess, DeskRequest } from '../../desk-pool/desk-process.ts';
 import { actionsIn } from '../../terms/roles.ts';
 import { HttpProblem, refusal } from '../http-problem.ts';
-import { keepSubmission, type Submitted } from '../routes/keep-submission.ts';
 import { readView } from '../routes/submission-routes.ts';
-import { tooMuch } from '../routes/take-submission.ts';
-import { callerOf, renew, type TeamRoutes } from '../serve.ts';
-import type { TeamContext } from '../team-context.ts';
+import { keepSubmission, type Submitted, tooMuch } from '../routes/take-submission.ts';
+import { callerOf, renew, type TeamContext, type TeamRoutes } from '../serve.ts';
 
 /** Opens the inputs of a submission on a desk. Throws `busy`, and as the store. */
 async function takeToDesk(

@@ -20,8 +20,7 @@ import { listPeople, listPeopleOf } from '../../database/people.ts';
 import { actionsEverywhere, actionsIn } from '../../terms/roles.ts';
 import { sendCsv } from '../files/send-stored.ts';
 import { HttpProblem, refusal } from '../http-problem.ts';
-import type { TeamCaller, TeamRoutes } from '../serve.ts';
-import type { TeamContext } from '../team-context.ts';
+import type { TeamCaller, TeamContext, TeamRoutes } from '../serve.ts';
 import { toAuditCsv } from '../views/audit-csv.ts';
 
 /** Routes of firms, their credentials and their audit. */

@@ -2,8 +2,7 @@ import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { describeForTeam } from '../../../report/describe-error.ts';
-import { keepWatchMapping, openWatch, shutWatch } from '../../administration/watches.ts';
-import { openWebhook, shutWebhook } from '../../administration/webhooks.ts';
+import { keepWatchMapping, openWatch, openWebhook, shutWatch, shutWebhook } from '../../administration/edges.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { listNotices } from '../../database/edges/outbox.ts';
 import { listSubscriptions } from '../../database/edges/subscriptions.ts';
@@ -11,8 +10,7 @@ import { listTaken } from '../../database/edges/watched-files.ts';
 import { listWatches, type Watch } from '../../database/edges/watches.ts';
 import { assertAddressAllowed, assertServerAllowed } from '../../outbound/admit-address.ts';
 import { HttpProblem } from '../http-problem.ts';
-import type { TeamRoutes } from '../serve.ts';
-import type { TeamContext } from '../team-context.ts';
+import type { TeamContext, TeamRoutes } from '../serve.ts';
 
 /** Routes of watches, webhooks and notices. */
 export function addEdgeRoutes(routes: TeamRoutes, { database, files, vault, outbound }: TeamContext): void {

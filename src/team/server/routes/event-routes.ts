@@ -4,8 +4,7 @@ import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { submissionView, waitingSubmissions } from '../../api/submission.ts';
 import { actionsIn } from '../../terms/roles.ts';
 import { refusal } from '../http-problem.ts';
-import { renew, type TeamRoutes } from '../serve.ts';
-import type { TeamContext } from '../team-context.ts';
+import { renew, type TeamContext, type TeamRoutes } from '../serve.ts';
 import { readInbox, readSubmissionView } from '../views/submission-views.ts';
 import type { News, SubmissionNews } from '../watching/submission-news.ts';
 

@@ -11,8 +11,7 @@ import { findSubmission, type Submission } from '../../database/submissions.ts';
 import { toJournalPlace, toRunOwner } from '../files/firm-journal.ts';
 import { sendStored } from '../files/send-stored.ts';
 import { refusal } from '../http-problem.ts';
-import type { TeamRoutes } from '../serve.ts';
-import type { TeamContext } from '../team-context.ts';
+import type { TeamContext, TeamRoutes } from '../serve.ts';
 import type { FindingIndex } from '../views/finding-index.ts';
 
 type OfFirm = { readonly firm: string; readonly submission: number };

@@ -22,8 +22,7 @@ import { findFirm } from '../../database/firms.ts';
 import { toJournalPlace, toRunOwner } from '../files/firm-journal.ts';
 import { sendCsv, toDownload } from '../files/send-stored.ts';
 import { HttpProblem, refusal } from '../http-problem.ts';
-import type { TeamRoutes } from '../serve.ts';
-import type { TeamContext } from '../team-context.ts';
+import type { TeamContext, TeamRoutes } from '../serve.ts';
 
 export function addFirmRunRoutes(routes: TeamRoutes, context: TeamContext): void {
   const place = toJournalPlace(context.databaseUrl);

@@ -6,9 +6,8 @@ import { decide } from '../../database/approvals.ts';
 import { findFirm } from '../../database/firms.ts';
 import { listSubmissions } from '../../database/submissions.ts';
 import { HttpProblem, refusal } from '../http-problem.ts';
-import type { TeamCaller, TeamRoutes } from '../serve.ts';
+import type { TeamCaller, TeamContext, TeamRoutes } from '../serve.ts';
 import { holdSubmission, planSubmissionAgain, withdrawSubmission } from '../submission-moves.ts';
-import type { TeamContext } from '../team-context.ts';
 import { readInbox, readSubmissionView, toEntries } from '../views/submission-views.ts';
 import { takeSubmission } from './take-submission.ts';
 

@@ -2,9 +2,14 @@ import { basename } from 'node:path';
 import { readNamedFile } from '../../../../base/disk/read-named-file.ts';
 import { usageError } from '../../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import {
+  keepWatchMapping,
+  openWatch,
+  openWebhook,
+  shutWatch,
+  shutWebhook,
+} from '../../../../team/administration/edges.ts';
 import { requireFirm } from '../../../../team/administration/firms.ts';
-import { keepWatchMapping, openWatch, shutWatch } from '../../../../team/administration/watches.ts';
-import { openWebhook, shutWebhook } from '../../../../team/administration/webhooks.ts';
 import { describePlace, type NewWatch, newSubscription, newWatch } from '../../../../team/api/edges.ts';
 import { listSubscriptions, type Subscription } from '../../../../team/database/edges/subscriptions.ts';
 import { listWatches, type Watch } from '../../../../team/database/edges/watches.ts';
@@ -14,6 +19,7 @@ import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { toReading } from '../../options/reading.ts';
 import { answer, type CommandAnswer } from '../../terminal/answer.ts';
 import { readSecret } from '../../terminal/ask.ts';
+import { changeDatabase, openOutboundWay, openTeamFiles, readDatabase, withDatabase } from './administration.ts';
 import type {
   watchAdd,
   watchEnd,
@@ -22,7 +28,6 @@ import type {
   webhookEnd,
   webhookList,
 } from './administration-commands.ts';
-import { changeDatabase, openOutboundWay, openTeamFiles, readDatabase, withDatabase } from './with-database.ts';
 
 /** `capsheet team watch add FIRM PLACE`: asks for the password or key of SFTP, or reads it from standard input. */
 export const runWatchAdd: RunOf<typeof watchAdd> = async ({ firm, place: where }, options, io) => {

@@ -11,8 +11,8 @@ import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { answer, type CommandAnswer } from '../../terminal/answer.ts';
 import { Asker, readSecret } from '../../terminal/ask.ts';
 import type { Io } from '../../terminal/terminal.ts';
+import { changeDatabase, readDatabase, withDatabase } from './administration.ts';
 import type { credentialsSet, firmAdd, firmClose, firmList, firmReopen } from './administration-commands.ts';
-import { changeDatabase, readDatabase, withDatabase } from './with-database.ts';
 
 export const runFirmAdd: RunOf<typeof firmAdd> = async ({ id }, options, io) => {
   const firm = await readNewFirm(id, options);

@@ -4,9 +4,9 @@ import { startTeamServer } from '../../../../team/server/start-team-server.ts';
 import { readServerSettings } from '../../../../team/settings/read-settings.ts';
 import { toSignInSettings } from '../../../../team/sign-in/sign-in-settings.ts';
 import type { RunOf } from '../../declare/declare.ts';
-import { catchInterrupts } from '../../terminal/interrupts.ts';
 import { announce } from '../../terminal/logger.ts';
 import { runLogged } from '../../terminal/run-logged.ts';
+import { catchInterrupts } from '../../terminal/terminal.ts';
 import { DESK_COMMAND, ownCommand } from '../../this-program.ts';
 import type { server as declaration } from './team-commands.ts';
 

@@ -10,8 +10,7 @@ import { readUserName } from '../../settings/settings.ts';
 import { hasOwnToken, nameServer, toNetworkSettings, withTeam } from '../../team/open-team.ts';
 import { answer, type CommandAnswer } from '../../terminal/answer.ts';
 import { interrupted } from '../../terminal/ask.ts';
-import { catchInterrupts } from '../../terminal/interrupts.ts';
-import type { Io } from '../../terminal/terminal.ts';
+import { catchInterrupts, type Io } from '../../terminal/terminal.ts';
 import type { login, logout } from './team-commands.ts';
 
 /** `capsheet login`: waits until it is confirmed in a browser. */

@@ -135,12 +135,12 @@ export const worker = declare(
 export const TEAM_COMMANDS = [
   command(login, async () => (await import('./sign-in.ts')).runLogin),
   command(logout, async () => (await import('./sign-in.ts')).runLogout),
-  command(submit, async () => (await import('./submit.ts')).runSubmit),
-  command(approve, async () => (await import('./approve.ts')).runApprove),
-  command(inbox, async () => (await import('./inbox.ts')).runInbox),
-  command(pause, async () => (await import('./inbox.ts')).runPause),
-  command(goOn, async () => (await import('./inbox.ts')).runGoOn),
-  command(stop, async () => (await import('./inbox.ts')).runStop),
+  command(submit, async () => (await import('./submissions.ts')).runSubmit),
+  command(approve, async () => (await import('./submissions.ts')).runApprove),
+  command(inbox, async () => (await import('./submissions.ts')).runInbox),
+  command(pause, async () => (await import('./submissions.ts')).runPause),
+  command(goOn, async () => (await import('./submissions.ts')).runGoOn),
+  command(stop, async () => (await import('./submissions.ts')).runStop),
 ];
 
 export const PROCESS_COMMANDS = [

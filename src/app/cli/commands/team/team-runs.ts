@@ -46,10 +46,10 @@ async function showSubmission(number: number, asking: Asking): Promise<CommandAn
   const submission = await fetchSubmission(client, number, options.firm);
   if (options.result !== undefined) await saveResult(submission, options.result, client);
   const plain = await toSubmissionAnswer(submission, asking);
+  if (submission.state !== 'planned' || options.json === true || options.quiet === true) return plain;
   // Shows the same as `capsheet approve`, so that people may decide with `--yes` on it.
-  return submission.state !== 'planned' || options.quiet === true
-    ? plain
-    : { ...plain, text: () => describeWaiting(submission, asking) };
+  const text = await describeWaiting(submission, asking);
+  return { ...plain, text: () => text };
 }
 
 async function describeWaiting(submission: SubmissionView, { client, options, io }: Asking): Promise<string> {

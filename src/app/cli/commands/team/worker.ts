@@ -3,8 +3,8 @@ import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { readWorkerSettings } from '../../../../team/settings/read-settings.ts';
 import { openWorker } from '../../../../team/worker/start-worker.ts';
 import type { RunOf } from '../../declare/declare.ts';
-import { catchInterrupts } from '../../terminal/interrupts.ts';
 import { runLogged } from '../../terminal/run-logged.ts';
+import { catchInterrupts } from '../../terminal/terminal.ts';
 import { ownCommand, READER_COMMAND } from '../../this-program.ts';
 import type { worker as declaration } from './team-commands.ts';
 

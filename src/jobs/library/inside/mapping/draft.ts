@@ -1,21 +1,55 @@
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import type { StepCount } from '../../../../base/util/steps.ts';
-import { withoutSchemaLine } from '../../../../mapping/file/parse-mapping.ts';
-import { writeMemory } from '../../../../mapping/propose/memory.ts';
+import { runAtOnce, type StepCount } from '../../../../base/util/steps.ts';
+import { joinList } from '../../../../base/util/text/words.ts';
+import { mappingMisfit, withoutSchemaLine } from '../../../../mapping/file/parse-mapping.ts';
+import { tallyInSteps } from '../../../../mapping/map-workbooks.ts';
+import { printSource } from '../../../../mapping/memory/recognise-source.ts';
+import { learnFrom, mergeMemory, writeMemory } from '../../../../mapping/propose/memory.ts';
 import type { KnownNames } from '../../../../mapping/propose/proposal.ts';
 import type { MapReport } from '../../../../model/outcomes/map-report.ts';
 import type { InputReading } from '../../../../model/records/input-reading.ts';
+import type { WorkbookContent } from '../../../../spreadsheet/workbook/table.ts';
 import { readContents } from '../../../pipeline/inputs/open-inputs.ts';
 import { mapInputs, type ReadSheet, writeMappingOf } from '../../../pipeline/map-inputs.ts';
-import { readMemory } from '../../../pipeline/mapping/mapping-memory.ts';
-import { saveMapping } from '../../../pipeline/mapping/save-mapping.ts';
+import { readMemory, saveMemory } from '../../../pipeline/mapping/mapping-memory.ts';
+import { openMapping, saveMapping } from '../../../pipeline/mapping/save-mapping.ts';
 import { NOTHING_KNOWN } from '../../../pipeline/read-template-options.ts';
 import type { MappingDraftOptions } from '../../draft-mapping.ts';
 import type { ReadOptions, WorkbookSource } from '../../open-workbooks.ts';
 import type { PortfolioAccess } from '../../portfolio-access.ts';
 import { placeSources } from '../place-sources.ts';
 import { type PasswordSource, toPasswords } from '../request.ts';
-import { type LearntMapping, learnMapping } from './learn-mapping.ts';
+
+export interface LearntMapping {
+  readonly columns: number;
+  readonly names: number;
+  /** Tables of the source that it reads; 0 without a source. */
+  readonly tables: number;
+}
+
+/**
+ * `--learn`: remembers the headers and names of a corrected mapping and, if its source is given, the whole mapping for
+ * the next source of the kind. Throws `mapping-misfit` if it does not fit that source.
+ */
+export async function learnMapping(
+  path: string,
+  stateDir: string,
+  contents: readonly WorkbookContent[],
+): Promise<LearntMapping> {
+  const loaded = await openMapping(path);
+  const { mapping, text } = loaded;
+  const { complaints } = runAtOnce(tallyInSteps(contents, mapping));
+  if (contents.length > 0 && complaints.length > 0) throw mappingMisfit(complaints, loaded);
+  const tabs = printSource(contents, mapping);
+  const name = joinList(contents.map((input) => input.name));
+  const learnt = { ...learnFrom(mapping), sources: tabs.length === 0 ? [] : [{ name, tabs, mapping: text }] };
+  await saveMemory(stateDir, mergeMemory(await readMemory(stateDir), learnt));
+  return {
+    columns: learnt.columns.length,
+    tables: tabs.length,
+    names: Object.keys(learnt.companies).length + Object.keys(learnt.funds).length,
+  };
+}
 
 interface DraftOptions extends Omit<MappingDraftOptions, 'password'>, Partial<InputReading> {
   /** A new file for it. */

@@ -1,16 +1,79 @@
+import { basename } from 'node:path';
+import { readNamedFile } from '../../../../base/disk/read-named-file.ts';
 import { usageError } from '../../../../base/util/capsheet-error.ts';
+import { readSubmission } from '../../../../jobs/library/inside/submission/read-submission.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MadePlanView, SubmissionView } from '../../../../team/api/submission.ts';
-import { fetchSubmission } from '../../../../team/client/submissions.ts';
+import { fetchSubmission, type NamedBytes, submitWorkbooks } from '../../../../team/client/submissions.ts';
 import type { TeamClient } from '../../../../team/client/team-client.ts';
 import { toDecisionText } from '../../../../team/report/text/decision-text.ts';
+import { toInboxText } from '../../../../team/report/text/submission-list-text.ts';
 import { describeSubmissionState } from '../../../../team/report/text/submission-text.ts';
+import type { Wanted } from '../../../../team/terms/submission-state.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
+import { toReading } from '../../options/reading.ts';
 import { withTeam } from '../../team/open-team.ts';
 import { toExitStatus, toSubmissionAnswer, watchSubmission } from '../../team/submission.ts';
+import { answer } from '../../terminal/answer.ts';
 import { confirm } from '../../terminal/ask.ts';
 import { type Io, toView } from '../../terminal/terminal.ts';
-import type { approve } from './team-commands.ts';
+import type { approve, submit as declaration, inbox, pause } from './team-commands.ts';
+
+/** `capsheet submit`: the server reads the workbooks; this machine only checks that they can be opened. */
+export const runSubmit: RunOf<typeof declaration> = async ({ inputs: paths }, options, io) => {
+  const { firm, comment = '', mappingPath: mapping } = options;
+  const { files: inputs, mappings } = await readSubmission(paths);
+  if (mapping === undefined && options.quiet !== true) nameMappings(mappings, io);
+  // The mapping is submitted as a file, because the server does not know this path.
+  const { mappingPath: _here, ...reading } = toReading(options);
+  const handed = {
+    firm,
+    inputs,
+    mapping: mapping === undefined ? undefined : await readMapping(mapping),
+    said: { comment, reading, isPartial: options.partial === true },
+  };
+  return withTeam(options, io, async (client, signal) => {
+    const received = await submitWorkbooks(client, handed);
+    const submission =
+      options.wait === true ? await watchSubmission(received, { client, signal, options, io }) : received;
+    return toSubmissionAnswer(submission, { client, options, io }, toExitStatus(submission));
+  });
+};
+
+async function readMapping(path: string): Promise<NamedBytes> {
+  const hint = 'Check the path after --mapping.';
+  const bytes = await readNamedFile({ path, subject: `The mapping ${path}`, kind: 'mapping', hint });
+  return { name: basename(path), bytes: new Uint8Array(bytes) };
+}
+
+/** Submits no mapping that was not named. */
+function nameMappings(mappings: readonly string[], io: Io): void {
+  for (const path of mappings)
+    io.stderr.write(`${path} is not submitted. If it says how to read the input, add --mapping ${path}.\n`);
+}
+
+/** `capsheet inbox`: everything that waits for this person, over all their firms. */
+export const runInbox: RunOf<typeof inbox> = (_args, options, io) =>
+  withTeam(options, io, async (client) => {
+    const waiting = await client.call(TEAM_OPERATIONS.getInbox);
+    const text = toInboxText(waiting, toView(io, options.color));
+    return answer('inbox@1', { server: client.origin, ...waiting }, text);
+  });
+
+/** `capsheet pause`, `go-on` and `stop`: the worker notices within a second. */
+function hold(wanted: Wanted): RunOf<typeof pause> {
+  return ({ submission: number }, options, io) =>
+    withTeam(options, io, async (client) => {
+      const { firm, id } = await fetchSubmission(client, number, options.firm);
+      const params = { firm, submission: id };
+      const held = await client.call(TEAM_OPERATIONS.hold, { params, body: { wanted } });
+      return toSubmissionAnswer(held, { client, options, io });
+    });
+}
+
+export const runPause = hold('pause');
+export const runGoOn = hold('go');
+export const runStop = hold('stop');
 
 type ApproveOptions = OptionsOf<typeof approve>;
 
