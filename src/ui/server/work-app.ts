@@ -21,7 +21,7 @@ const SEND_EVERY_MS = 120;
  * Sends the page its whole state with every change: a page that was away has everything with the first event. The start
  * and the end of work are sent at once, because somebody waits for them.
  */
-export function addStateEvents(app: FastifyInstance, workspace: Workspace): void {
+function addStateEvents(app: FastifyInstance, workspace: Workspace): void {
   serveCall(app, CALLS.getDeskState, () => workspace.state);
   serveCall(app, CALLS.watchDesk, ({ reply }) => {
     reply.hijack();
