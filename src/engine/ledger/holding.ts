@@ -1,5 +1,7 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { compareByFirstSeen, type EnteredSecurity, type EntryHistory } from '../../model/service/entry-history.ts';
+import { compareTexts } from '../../base/util/text/compare-texts.ts';
+import { type EnteredSecurity, type EntryHistory, toSeenAt } from '../../model/service/entry-history.ts';
 import type { NewSecurity } from '../../model/service/new-data.ts';
 import { isUnlisted } from '../../model/service/recalled.ts';
 import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
@@ -46,17 +48,15 @@ export function toHoldings(
   entryHistory: EntryHistory,
 ): ReadonlyMap<string, Holding> {
   const entered = new Map(entryHistory.securities.map((known) => [known.id, known]));
-  const consumedBy = groupConsumption(transactions, compareByFirstSeen('transaction', entryHistory));
+  const consumedBy = groupConsumption(inOrder(transactions, toSeenAt('transaction', entryHistory)));
   const createdBy = new Map(
     transactions.flatMap((t) => (t.outputSecurityId === undefined ? [] : [[t.outputSecurityId, t] as const])),
   );
   const classRound = new Map(snapshot.shareClasses.map((shareClass) => [shareClass.id, shareClass.roundId]));
   const listed = new Map(snapshot.securities.map((security) => [security.id, withRound(security, classRound)]));
-  const ids = [...new Set([...listed.keys(), ...consumedBy.keys(), ...createdBy.keys()])].sort(
-    compareByFirstSeen('security', entryHistory),
-  );
+  const ids = [...new Set([...listed.keys(), ...consumedBy.keys(), ...createdBy.keys()])].map((id) => ({ id }));
   const holdings = new Map<string, Holding>();
-  for (const id of ids) {
+  for (const { id } of inOrder(ids, toSeenAt('security', entryHistory))) {
     const consumption = consumedBy.get(id) ?? [];
     const security = listed.get(id) ?? toSecurity(id, entered.get(id)?.data, classRound);
     const isAwaited = security !== undefined && isUnlisted(security);
@@ -109,21 +109,19 @@ function soldShares(transactions: readonly Transaction[]): Decimal {
   return sales.length === 0 ? ZERO : sumDecimals(sales.flatMap(({ shares }) => shares ?? []));
 }
 
-function groupConsumption(
-  transactions: readonly Transaction[],
-  compareIds: (a: string, b: string) => number,
-): Map<string, Transaction[]> {
-  const groups = new Map<string, Transaction[]>();
-  const inOrder = transactions.toSorted((a, b) =>
-    a.date === b.date ? compareIds(a.id, b.id) : a.date < b.date ? -1 : 1,
-  );
-  for (const transaction of inOrder) {
-    const id = transaction.inputSecurityId ?? placeholderId(transaction);
-    const group = groups.get(id) ?? [];
-    groups.set(id, group);
-    group.push(transaction);
-  }
-  return groups;
+/** By day, of one day those first that earlier runs have seen, and those by their ids; when is looked up once for each. */
+function inOrder<T extends { readonly id: string; readonly date?: string }>(
+  things: readonly T[],
+  seenAt: (id: string) => number,
+): T[] {
+  return things
+    .map((thing) => ({ thing, date: thing.date ?? '', at: seenAt(thing.id) }))
+    .sort((a, b) => compareTexts(a.date, b.date) || a.at - b.at || compareTexts(a.thing.id, b.thing.id))
+    .map(({ thing }) => thing);
+}
+
+function groupConsumption(transactions: readonly Transaction[]): Map<string, Transaction[]> {
+  return groupBy(transactions, (transaction) => transaction.inputSecurityId ?? placeholderId(transaction));
 }
 
 function placeholderId({ id }: Transaction): string {

@@ -106,19 +106,12 @@ export function seenKey(kind: AcceptedData['kind'], id: string): string {
   return `${kind} ${id}`;
 }
 
-/** Which of two ids of a kind was in sight of an earlier run, and for those of one run by their texts: for sorting. */
-export function compareByFirstSeen(
+/** The number of the run that first saw a thing of that kind; of what none has seen it is beyond all. */
+export function toSeenAt(
   kind: AcceptedData['kind'],
   { firstSeen }: Pick<EntryHistory, 'firstSeen'>,
-): (a: string, b: string) => number {
-  // Each is compared with many.
-  const known = new Map<string, number>();
-  const seenAt = (id: string): number => {
-    const at = known.get(id) ?? firstSeen.get(seenKey(kind, id)) ?? Number.MAX_SAFE_INTEGER;
-    known.set(id, at);
-    return at;
-  };
-  return (a, b) => seenAt(a) - seenAt(b) || (a < b ? -1 : 1);
+): (id: string) => number {
+  return (id) => firstSeen.get(seenKey(kind, id)) ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** A mark as a run has set it. */

@@ -21,7 +21,9 @@ import { asSent } from '../../ledger/as-sent.ts';
  */
 export function recallAccepted(snapshot: Snapshot, entryHistory: EntryHistory) {
   if (entryHistory.accepted.length === 0) return { snapshot, entryHistory };
-  const listed = new Map(existingRecords(snapshot).map((held) => [keyOf(held), held]));
+  const records = existingRecords(snapshot);
+  const listed = new Map(records.map((held) => [keyOf(held), held]));
+  if (isListedAsSent(records, listed, entryHistory.accepted)) return { snapshot, entryHistory };
   const accepted = learnIds(entryHistory, listed);
   const known = new Map<string, ExistingRecord>();
   const missing: AcceptedThing[] = [];
@@ -39,6 +41,20 @@ export function recallAccepted(snapshot: Snapshot, entryHistory: EntryHistory) {
       securities: [...entryHistory.securities, ...enteredWithoutId(accepted, entryHistory)],
     },
   };
+}
+
+/** Each thing that was accepted is listed once, under the texts and the name that were sent and that nothing else has. */
+function isListedAsSent(
+  records: readonly ExistingRecord[],
+  listed: ReadonlyMap<string, ExistingRecord>,
+  accepted: readonly AcceptedThing[],
+): boolean {
+  const names = records.flatMap((held) => nameKey(held) ?? []);
+  if (listed.size < records.length || new Set(names).size < names.length) return false;
+  return accepted.every(({ data, id, hasId }) => {
+    const held = listed.get(seenKey(data.kind, id));
+    return hasId && held !== undefined && findRewritten(data, held).length === 0;
+  });
 }
 
 export function recallCompanies(companies: readonly Company[], entryHistory: EntryHistory): readonly Company[] {

@@ -69,7 +69,7 @@ export async function diffInputs(
   const { linked, plan } = await diffRecords(records, client, {
     snapshot,
     entryHistory,
-    counting: ledger?.counting,
+    ledger,
     findings,
     signal,
     needs,

@@ -22,6 +22,8 @@ import { countReads, toEndpoint } from '../../../service/snapshot/count-reads.ts
 interface DiffInput {
   readonly snapshot: Snapshot;
   readonly entryHistory: EntryHistory;
+  /** Of the snapshot and whatever else the firm holds. */
+  readonly ledger?: SecurityLedger | undefined;
   /** How the service counts partly sold securities, if more is known than the snapshot shows. */
   readonly counting?: CountReading | undefined;
   readonly needs: Needs & { readonly documentCompanyIds?: readonly string[] };
@@ -37,16 +39,41 @@ interface DiffInput {
 export async function diffRecords(
   records: readonly CheckedRecord[],
   client: PortfolioClient,
-  { snapshot, entryHistory, counting, needs, rules, inputDigests, findings = [], faultyRows, signal }: DiffInput,
+  {
+    snapshot,
+    entryHistory,
+    ledger,
+    counting,
+    needs,
+    rules,
+    inputDigests,
+    findings = [],
+    faultyRows,
+    signal,
+  }: DiffInput,
 ): Promise<{ readonly linked: readonly LinkedRecord[]; readonly plan: Plan }> {
   const { rounding, defaultCurrency } = client.profile;
   const facts = recallAccepted(snapshot, roundEntryHistory(entryHistory, rounding));
-  const known = { ...facts, ledger: new SecurityLedger(facts.snapshot, facts.entryHistory, counting) };
+  const isSame = ledger !== undefined && facts.snapshot === snapshot && isOfSame(ledger, facts);
+  const known = {
+    ...facts,
+    ledger: isSame ? ledger : new SecurityLedger(facts.snapshot, facts.entryHistory, counting ?? ledger?.counting),
+  };
   const names = { snapshot: known.snapshot, ledger: known.ledger, defaultCurrency };
   const resolved = await runSteps(resolveInSteps(records, names), signal);
   const settings = { ...planSettings(client, snapshot, needs), ...omitAbsent({ rules, faultyRows }), inputDigests };
   const all = [...findings, ...resolved.findings];
   return { linked: resolved.value, plan: await runSteps(planInSteps(resolved.value, known, settings, all), signal) };
+}
+
+/** The firm holds nothing else, and nothing is recalled or rounded. */
+function isOfSame(
+  { source, entryHistory }: SecurityLedger,
+  facts: Pick<DiffInput, 'snapshot' | 'entryHistory'>,
+): boolean {
+  const { securities, transactions } = facts.snapshot;
+  const hasAll = source.securities.length === securities.length && source.transactions.length === transactions.length;
+  return hasAll && entryHistory === facts.entryHistory;
 }
 
 /** The needs of the rows, and the companies whose documents were listed. */
