@@ -7,7 +7,7 @@ import type { ArrivalLimits } from './answer-request.ts';
 import { buildSandboxApp } from './app.ts';
 import type { SandboxBehaviour } from './behaviour.ts';
 import type { SandboxContext } from './context.ts';
-import { dumpStore, type FiledRecords, listFiledRecords } from './dump.ts';
+import { dumpStore, listFiledRecords } from './dump.ts';
 import { Executor } from './executor.ts';
 import { FaultSchedule } from './faults/fault-schedule.ts';
 import type { FaultRuleInput } from './faults/faults.ts';
@@ -72,7 +72,7 @@ export interface Sandbox {
   /** Returns everything that is stored, as it was sent, whatever the behaviour makes queries show. */
   readonly dump: () => Snapshot;
   /** Returns the documents and logos with their content, the notes and the marks. */
-  readonly filed: () => FiledRecords;
+  readonly filed: () => ReturnType<typeof listFiledRecords>;
   /** Stores first what is still to be stored, also where nobody waits for it; connections that hang are cut. */
   readonly close: () => Promise<void>;
 }
