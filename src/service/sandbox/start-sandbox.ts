@@ -20,7 +20,7 @@ import { hashSecret } from './secrets.ts';
 import { portfolioOf, type Seed } from './seed/seed-portfolio.ts';
 import { copyStore, MEMORY, openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
-import { type ClientAppRow, findClientApps, findFirms, setRole, setSecretHash, TABLES } from './store/tables.ts';
+import { type ClientAppRow, findClientApps, findFirms, setSecretHash, TABLES } from './store/tables.ts';
 
 const LOOPBACK = '127.0.0.1';
 const ARRIVAL: ArrivalLimits = { headersMs: 10_000, requestMs: 60_000 };
@@ -184,6 +184,6 @@ function findOrMakeFirm(store: Store, settings: FirmSettings): OpenedFirm {
 function reopenFirm(store: Store, firmName: string, app: ClientAppRow, settings: FirmSettings): OpenedFirm {
   if (settings.clientSecret !== undefined)
     setSecretHash(store, app.client_id, hashSecret(settings.clientSecret, store));
-  if (settings.role !== undefined) setRole(store, app.user_id, settings.role);
+  if (settings.role !== undefined) TABLES.users.change(store, app.user_id, { role: settings.role });
   return { firmName, clientId: app.client_id, clientSecret: undefined };
 }

@@ -11,8 +11,6 @@ import {
   findFirms,
   PERMISSIONS,
   setAccess,
-  setRole,
-  setWithheld,
   TABLES,
   toSlug,
   type UserPermission,
@@ -105,9 +103,9 @@ export interface UserSettings {
 export function putUser(store: Store, firm: FirmRow, settings: UserSettings): UserRow {
   const { email, role, companies, without } = settings;
   const user = findUser(store, firm, email) ?? addUser(store, firm, settings);
-  if (role !== undefined) setRole(store, user.id, toRole(role));
+  if (role !== undefined) TABLES.users.change(store, user.id, { role: toRole(role) });
   if (companies !== undefined) setAccess(store, user.id, toCompanyIds(store, firm, companies));
-  if (without !== undefined) setWithheld(store, user.id, without.flatMap(toPermissions));
+  if (without !== undefined) TABLES.users.change(store, user.id, { withheld: without.flatMap(toPermissions) });
   return requireUser(store, firm, email);
 }
 

@@ -9,7 +9,6 @@ import { findNamedCompany, ReferenceCheck } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
 import {
   type CompanyRow,
-  changeCompany,
   findInvestedFunds,
   findLogoOwners,
   grantAccess,
@@ -70,7 +69,7 @@ export const COMPANY_ROUTES: readonly SandboxRoute[] = [
       refuseWith(check.issues);
       const { sector, ...rest } = body;
       const changes = omitAbsent({ ...rest, sector: sector === undefined ? undefined : toSector(sector) });
-      changeCompany(store, company.id, changes);
+      TABLES.companies.change(store, company.id, changes);
       return toWire(call, [{ ...company, ...changes }])[0];
     });
   }),

@@ -16,7 +16,7 @@ import {
 import type { Money } from '../../../model/values/money.ts';
 import type { SandboxBehaviour } from '../behaviour.ts';
 import type { Store, StoredMoney } from '../store/store.ts';
-import { type SecurityRow, type ShareClassRow, setSold, TABLES } from '../store/tables.ts';
+import { type SecurityRow, type ShareClassRow, TABLES } from '../store/tables.ts';
 import type { SemanticBreach } from './semantics.ts';
 
 export interface SaleEvent {
@@ -80,7 +80,8 @@ export function checkConversion({
 /** Records a sale and the rest of the security; returns the transaction's id. A note is sold as a whole. */
 export function sell(store: Store, { security, date, shares, cash }: SaleEvent): string {
   const sold = addDecimals(decimal(security.sold), decimal(shares));
-  setSold(store, security.id, { sold, isConsumed: compareDecimals(sold, enteredUnits(security)) >= 0 });
+  const is_consumed = compareDecimals(sold, enteredUnits(security)) >= 0;
+  TABLES.securities.change(store, security.id, { sold, is_consumed });
   return record(store, security, {
     event: 'sale',
     date,
@@ -97,7 +98,7 @@ export function convert(store: Store, conversion: Conversion): string {
   const amount = event === 'exercise' ? exerciseCost(security, carriedCost) : convertedCost(security, carriedCost);
   const shares = isConvertibleNote(security.type) ? sharesFor(amount, shareClass) : remainingUnits(security);
   const certificateId = store.nextId('securities');
-  setSold(store, security.id, { sold: security.sold, isConsumed: true });
+  TABLES.securities.change(store, security.id, { is_consumed: true });
   TABLES.securities.insert(store, {
     id: certificateId,
     firm_id: security.firm_id,

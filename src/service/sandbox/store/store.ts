@@ -209,6 +209,12 @@ export class FirmTable<Given extends z.ZodRawShape, Shown extends z.ZodRawShape 
     store.insert(this.#name, { ...row }, conflict);
   }
 
+  /** `changes` are columns that the program names, never a request. */
+  change(store: Store, id: string, changes: Partial<Row<Given & Shown>>): void {
+    for (const [column, value] of Object.entries(changes))
+      store.run(`UPDATE ${this.#name} SET ${column} = ? WHERE id = ?`, toColumn(value), id);
+  }
+
   get(store: Store, reach: Reach, id: string): Row<Given & Shown> | undefined {
     return this.find(store, reach, { id })[0];
   }

@@ -229,17 +229,9 @@ export function getFirm(store: Store, id: string): FirmRow | undefined {
   return findFirms(store).find((firm) => firm.id === id);
 }
 
-export function setRole(store: Store, userId: string, role: string): void {
-  store.run('UPDATE users SET role = ? WHERE id = ?', role, userId);
-}
-
-export function setWithheld(store: Store, userId: string, withheld: readonly UserPermission[]): void {
-  store.run('UPDATE users SET withheld = ? WHERE id = ?', JSON.stringify(withheld), userId);
-}
-
 /** From now on the user sees these companies alone, or all of them where none are given. */
 export function setAccess(store: Store, userId: string, companyIds: readonly string[] | undefined): void {
-  store.run('UPDATE users SET sees_all_companies = ? WHERE id = ?', companyIds === undefined ? 1 : 0, userId);
+  TABLES.users.change(store, userId, { sees_all_companies: companyIds === undefined });
   store.run('DELETE FROM company_access WHERE user_id = ?', userId);
   for (const companyId of companyIds ?? []) grantAccess(store, userId, companyId);
 }
@@ -302,13 +294,6 @@ export function insertCompany(store: Store, company: Omit<CompanyRow, 'slug'> & 
   const row = { ...company, slug: freeSlug(store, company.firm_id, company.name) };
   TABLES.companies.insert(store, row);
   return row;
-}
-
-/** `changes` are columns that the program names, never a request. */
-export function changeCompany(store: Store, id: string, changes: Partial<Omit<CompanyRow, 'id'>>): void {
-  for (const [column, value] of Object.entries(changes)) {
-    store.run(`UPDATE companies SET ${column} = ? WHERE id = ?`, value, id);
-  }
 }
 
 const investedRow = z.object({ company_id: text, fund_id: text });
@@ -376,14 +361,6 @@ function groupOf(store: Store, roundId: string): string[] {
 
 /** The terms of a security as it was entered; sales do not change them. */
 export type StoredTerms = HeldTerms<typeof SECURITY_TERMS>;
-
-export function setSold(
-  store: Store,
-  id: string,
-  state: { readonly sold: string; readonly isConsumed: boolean },
-): void {
-  store.run('UPDATE securities SET sold = ?, is_consumed = ? WHERE id = ?', state.sold, state.isConsumed ? 1 : 0, id);
-}
 
 const lastRow = z.object({ date: textColumn });
 
