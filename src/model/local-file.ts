@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FindingText } from './findings/finding.ts';
+import { finding } from './findings/finding-schema.ts';
 import { countText, plainText, type Shape, sha256 } from './values/scalars.ts';
 
 /** A file of the user's that a row names, as it was when it was looked at. */
@@ -14,7 +14,12 @@ export const localFile = z.strictObject({
 export type LocalFile = Shape<typeof localFile>;
 
 /** The outcome of inspecting a file that a row names. */
-export type InspectedFile =
-  | { readonly kind: 'sound'; readonly file: LocalFile }
+export const inspectedFile = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sound'), file: localFile }),
   /** It cannot be sent; an error only where it would be. */
-  | { readonly kind: 'unusable'; readonly problem: FindingText };
+  z.strictObject({
+    kind: z.literal('unusable'),
+    problem: finding.pick({ severity: true, code: true, message: true, hint: true }),
+  }),
+]);
+export type InspectedFile = Shape<typeof inspectedFile>;

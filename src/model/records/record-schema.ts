@@ -8,7 +8,7 @@ import { SHARE_CLASS_TERMS } from '../fields/share-class-terms.ts';
 import { toStatedTermSchemas } from '../fields/term-schemas.ts';
 import { TRANSACTION_TERMS } from '../fields/transaction-terms.ts';
 import { finding } from '../findings/finding-schema.ts';
-import { localFile } from '../local-file.ts';
+import { inspectedFile } from '../local-file.ts';
 import { EVENTS } from '../values/cap-table.ts';
 import { CURRENCIES } from '../values/currency.ts';
 import { date, optionalDecimalText, optionalText, plainText, position, type Shape } from '../values/scalars.ts';
@@ -37,14 +37,6 @@ function isTextMap(value: unknown): boolean {
   return isText;
 }
 
-const INSPECTED = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('sound'), file: localFile }),
-  z.strictObject({
-    kind: z.literal('unusable'),
-    problem: finding.pick({ severity: true, code: true, message: true, hint: true }),
-  }),
-]);
-
 const CURRENCY = z.enum(CURRENCIES);
 
 const STATED_CUSTOM_VALUE = z.strictObject({
@@ -64,7 +56,7 @@ const OWN = {
     /** A path as it stands in the cell. */
     logo: optionalText,
     /** The logo; absent until it has been looked at. */
-    inspected: INSPECTED.exactOptional(),
+    inspected: inspectedFile.exactOptional(),
     ...toStatedTermSchemas(COMPANY_TERMS),
   },
   round: {
@@ -111,7 +103,7 @@ const OWN = {
     /** A path as it stands in the cell. */
     file: optionalText,
     /** Absent until it has been looked at. */
-    inspected: INSPECTED.exactOptional(),
+    inspected: inspectedFile.exactOptional(),
   },
   valuation: {
     company: optionalText,

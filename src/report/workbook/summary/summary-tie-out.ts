@@ -1,5 +1,4 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import { formatCount } from '../../../base/util/text/words.ts';
 import type { MarkReport } from '../../../model/outcomes/mark-report.ts';
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
@@ -9,6 +8,7 @@ import { describePart, listAmountColumns, nameSourceColumn, tiesOut } from '../.
 import {
   amount,
   countCell,
+  cutRows,
   filler,
   headRow,
   row,
@@ -112,12 +112,10 @@ export function bridgeRows(report: MarkReport): readonly SummaryRow[] {
 
 /** Lists each mark beside the last one, with its source. */
 export function markRows(report: MarkReport): readonly SummaryRow[] {
-  const table = lineTable(report);
-  const more = table.rows.length - MOST_LINES;
-  const where = 'the JSON document (--json) has all of them under marks.';
+  const [head, ...lines] = toRows(lineTable(report));
+  const rest = (count: string) => `${count} more marks: the JSON document (--json) has all of them under marks.`;
   return [
-    ...toRows({ ...table, rows: table.rows.slice(0, MOST_LINES) }),
-    ...(more > 0 ? [row(wide(`… and ${formatCount(more)} more marks: ${where}`))] : []),
+    ...(head === undefined ? [] : [head, ...cutRows(lines, MOST_LINES, rest)]),
     ...markNotes(report).map((note) => row(wide(note))),
   ];
 }
