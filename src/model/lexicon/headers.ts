@@ -14,7 +14,7 @@ type HeaderSpellings = { readonly [column: string]: Spellings };
 
 const EVENT_NOUNS = [
   ...['purchase', 'acquisition', 'investment', 'deal', 'transaction', 'trade', 'closing', 'close', 'issue'],
-  ...['issuance', 'funding', 'entry', 'buy', 'inv', 'acq', 'round', 'completion', 'subscription'],
+  ...['issuance', 'funding', 'entry', 'buy', 'inv', 'invest', 'acq', 'round', 'completion', 'subscription'],
   ...[
     'investment close',
     'deal close',
@@ -160,7 +160,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '出售股数, 转让股数, 退出股数',
   },
   'Investment Amount': {
-    en: 'cost, invested, cost basis, book cost, capital invested, invested capital, amount, total cost, principal, purchase price, investment, cash paid, amount paid, amount invested, total invested, total investment, equity invested, investment cost, cheque, check size, ticket, book value, historical cost, acquisition cost, amortized cost, amortised cost, total cost basis, principal amount, safe amount, note amount, loan amount, convertible amount, purchase cost, check amount, cheque amount, fund investment, amount funded, funded amount, subscription amount, amount subscribed, deployed capital, aggregate cost, aggregate purchase price, inv amount, inv amt, amt invested, investment at cost, at cost, cash invested, investment total, amount of investment, equity cost, funding amount, invested amount, investment amt, cost of investment, original cost, cost amount, capital deployed, deployed, equity cheque, check, cheque size, invest, amt, funded, capital funded, investment made, our investment, my investment, our cheque, our check, my check, my cheque, consideration paid, fund invested, total paid, paid, sum paid, invested to date, total invested to date, amount invested to date, capital invested to date, investment to date, cost to date, total cost to date, cash in, money in',
+    en: 'cost, invested, cost basis, book cost, capital invested, invested capital, amount, total cost, principal, purchase price, investment, cash paid, amount paid, amount invested, total invested, total investment, equity invested, investment cost, cheque, check size, ticket, book value, historical cost, acquisition cost, amortized cost, amortised cost, total cost basis, principal amount, safe amount, note amount, loan amount, convertible amount, purchase cost, check amount, cheque amount, fund investment, amount funded, funded amount, subscription amount, amount subscribed, deployed capital, aggregate cost, aggregate purchase price, inv amount, inv amt, amt invested, invested amt, invest amount, invest amt, investment at cost, at cost, cash invested, investment total, amount of investment, equity cost, funding amount, invested amount, investment amt, cost of investment, original cost, cost amount, capital deployed, deployed, equity cheque, check, cheque size, invest, amt, funded, capital funded, investment made, our investment, my investment, our cheque, our check, my check, my cheque, consideration paid, fund invested, total paid, paid, sum paid, invested to date, total invested to date, amount invested to date, capital invested to date, investment to date, cost to date, total cost to date, cash in, money in',
     de: 'anschaffungskosten, kaufpreis, buchwert, investiert, investition, betrag, gegenwert, investitionsbetrag, investiertes kapital, investiert gesamt, gesamtinvestition, gesamtinvestment, investment gesamt, investitionssumme, beteiligungsbetrag, ak, anlagebetrag, einstandskosten, einstandswert, beteiligungssumme, darlehensbetrag, bisher investiert, investiertes kapital bisher, eingezahlt, einzahlung',
     fr: 'montant investi, montant, contrevaleur, nominal, montant nominal, coût d’acquisition, prix d’acquisition, investi, montant de l’investissement, investissement, prix de revient, prix d’achat, capital investi, montant souscrit, ticket, coût, montant de la souscription',
     es: 'importe invertido, importe, contravalor, inversión, importe de la inversión, coste, coste de adquisición, precio de compra, capital invertido, monto invertido, monto, cantidad invertida, ticket, inversión total, monto de inversión',
@@ -283,7 +283,7 @@ export const HEADERS: HeaderSpellings = {
   },
   'Cash Received': {
     en: 'proceeds, realised, realized, received, exit proceeds, sale price, consideration, net proceeds, realized proceeds, realised proceeds, proceeds received, realized value, realised value',
-    de: 'erlös, verkaufserlös, exit erlös, veräußerungserlös',
+    de: 'erlös, rückfluss, rückflüsse, verkaufserlös, exit erlös, veräußerungserlös',
     fr: 'produit de cession, prix de cession, prix de vente, montant cédé, produits, produit de désinvestissement, produit du désinvestissement, désinvestissement, désinvesti, montant désinvesti, montant de sortie, produit de sortie',
     es: 'importe de venta, precio de venta, ingresos, producto de la venta, desinversión, importe de desinversión, importe desinvertido, importe de salida, importe desinversión, producto de la desinversión, valor de desinversión',
     pt: 'valor de venda, valor da venda, preço de venda, valor recebido, desinvestimento, valor de desinvestimento, valor do desinvestimento, valor de saída, valor desinvestido, produto da venda',

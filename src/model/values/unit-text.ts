@@ -42,8 +42,8 @@ function isCurrencyOrNothing(text: string): boolean {
   return text === '' || currenciesOfSign(text) !== undefined;
 }
 
-/** `TEUR`, `T€`: as accountants of German-speaking countries write thousands. Before a dollar it may be a trillion. */
-const TEUR = /^t(?=\s?(?:eur|€|chf|gbp|£)$)/i;
+/** `TEUR`, `T€`: as accountants of German-speaking and northern countries write thousands. Before a dollar it may be a trillion. */
+const TEUR = /^t(?=\s?(?:eur|€|chf|gbp|£|sek|dkk|nok|pln|czk|huf)$)/i;
 /** `x € 1.000`, `x 1.000 EUR`, `EUR 1'000`: a round number beside a currency or a times sign. */
 const TIMES = /^(x\s?)?((?:\p{Sc}|[A-Z]{3})\s?)?1[.,'\s]?000([.,'\s]?000)?(?!\d)/u;
 /** Thousands as Italians write them: `€/000`. */

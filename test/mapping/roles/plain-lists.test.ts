@@ -267,3 +267,28 @@ Hazel;Larch Fund I;2020-11-02;100000;90000;2023-12-31`);
     expect(marked).toEqual(['Maple 2023-12-31 1230000 EUR', 'Hazel 2023-12-31 90000 EUR']);
   });
 });
+
+describe('headers as people shorten them', () => {
+  it('are read with what says which name is meant, and with answers beside them', () => {
+    const { bought } = readList(`Company (legal);Fund;Invest Dt;Invested Amt USD;Pro rata?;MFN?;Board?
+Maple;Larch Fund I;2019-03-15;1000000;Y;N;Y
+Hazel;Larch Fund I;2020-11-02;500000;N;N;N`);
+    expect(bought).toEqual(['Maple 2019-03-15 1000000 USD', 'Hazel 2020-11-02 500000 USD']);
+  });
+
+  it('may call a company a deal, where no name is that of a round', () => {
+    const { named } = readList(`Deal;Fund;Date;Amount (USD)
+Maple;Larch Fund I;2019-03-15;1000000
+Hazel;Larch Fund I;2020-11-02;500000`);
+    expect(named.map((line) => line.split(':')[0])).toEqual(['Maple', 'Hazel']);
+  });
+
+  it.each([
+    ['tSEK', 'SEK'],
+    ['TEUR', 'EUR'],
+    ['kDKK', 'DKK'],
+  ])('have thousands as accountants write them: %s', (unit, currency) => {
+    const { bought } = readList(`Company;Fund;Date;Amount (${unit})\nMaple;Larch Fund I;2019-03-15;2500`);
+    expect(bought).toEqual([`Maple 2019-03-15 2500000 ${currency}`]);
+  });
+});

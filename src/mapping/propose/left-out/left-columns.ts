@@ -21,6 +21,7 @@ import { filledTextIn } from '../../source/cell-text.ts';
 import { findNumberColumns, type NumberColumn, numberIn, surveyRows } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { hasOneMarkEach } from '../doubts/question-numbers.ts';
+import { readTitleFacts } from '../facts/title-facts.ts';
 import {
   holdsAmounts,
   type LeftColumns,
@@ -97,11 +98,14 @@ function whyNotTaken(
   const held = targets.find(({ sheet }) => sheet.kind === 'securities');
   if (best.sheet.kind === 'valuations' && held !== undefined && !hasOneMarkEach(held.columns, tab))
     return SEVERAL_MARKS;
+  // A mark is of a fund, on a day that its header or a title may say.
+  const isOfMarks = best.sheet.kind === 'valuations';
+  const day = readHeaderDay(facts.header)?.day ?? readTitleFacts(tab, context.known.funds).day;
   const lacking = best.sheet.columns.filter(
     (column) =>
-      requirementOf(column, undefined) === 'required' &&
+      (requirementOf(column, undefined) === 'required' || (isOfMarks && column.name === 'Fund')) &&
       column !== best.column &&
-      !(column.value.kind === 'date' && readHeaderDay(facts.header)?.day !== undefined) &&
+      !(isOfMarks && column.value.kind === 'date' && day !== undefined) &&
       !targets.some(({ columns }) => columns.some(({ name }) => name === column.name)),
   );
   const what = `it may be the ${best.column.name} of ${best.sheet.name}`;

@@ -55,7 +55,8 @@ const QUESTION = /[?？]$/;
 export function whatElse(columns: readonly SourceFacts[], context: ScoringContext): string | undefined {
   const filled = columns.filter((facts) => facts.filled > 0);
   const count = (isMeant: (header: string) => boolean): number => filled.filter(({ header }) => isMeant(header)).length;
-  if (count((header) => QUESTION.test(header)) >= LEAST_HEADERS) return 'it lists answers to questions';
+  const questions = count((header) => QUESTION.test(header));
+  if (questions >= LEAST_HEADERS && questions * 2 >= filled.length) return 'it lists answers to questions';
   const found = OTHER_LISTS.find(
     ({ headers, with: subject }) =>
       (subject === undefined || count((header) => subject.is(header)) > 0) &&

@@ -159,6 +159,9 @@ function isOfTokens({ header }: SourceFacts, { columns }: SheetDeclaration): boo
 /** Dates that may be recognised by their values alone. */
 const WHEN: ReadonlySet<string> = new Set(['Issue Date', 'Closing Date', 'Date']);
 
+/** `Company (legal)`: what follows a name in brackets says which. */
+const BRACKETED = /(?<=\S)\s*\([^()]*\)$/;
+
 /** The compared names of the header: whole, without its unit, and by line. */
 const headersOf = deriveOnce(({ header, lines }: SourceFacts) => {
   const bare = readHeaderUnit(header)?.name;
@@ -166,6 +169,7 @@ const headersOf = deriveOnce(({ header, lines }: SourceFacts) => {
     whole: toComparedName(header),
     bare: bare === undefined ? undefined : toComparedName(bare),
     dayless: toDayless(header),
+    bracketless: BRACKETED.test(header) ? toComparedName(header.replace(BRACKETED, '')) : undefined,
     lines: lines.length < 2 ? [] : lines.map(toComparedName),
   };
 });
@@ -244,13 +248,14 @@ function isOfCoInvestors(header: string): boolean {
 }
 
 function guessByName(facts: SourceFacts, column: ColumnDeclaration): Guess | undefined {
-  const { whole, bare, dayless, lines } = headersOf(facts);
+  const { whole, bare, dayless, bracketless, lines } = headersOf(facts);
   const isAmount = column.value.kind === 'money' || column.value.kind === 'count';
   const guess = guessedByText(column);
   const byBare = bare === undefined || !isAmount ? undefined : guess(bare);
+  const byName = !isOfNames(column) || bracketless === undefined ? undefined : guess(bracketless);
   const byDayless = dayless === undefined || !isAmount ? undefined : guess(dayless);
   const byLine = lines.flatMap((line) => lower(guess(line), 0.08) ?? []);
-  return [guess(whole), lower(byBare, 0.01), lower(byDayless, 0.01), ...byLine]
+  return [guess(whole), lower(byBare, 0.01), lower(byDayless, 0.01), lower(byName, 0.02), ...byLine]
     .filter((guess) => guess !== undefined)
     .sort((a, b) => b.confidence - a.confidence)[0];
 }
