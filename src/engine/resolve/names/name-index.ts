@@ -52,7 +52,7 @@ export class NameIndex {
   find(text: string, accepts?: Accepts): Lookup {
     const candidates = this.findAll(text, accepts);
     const [first] = candidates;
-    if (first === undefined) return this.#missing(text);
+    if (first === undefined) return this.#isEmpty ? MISSING : { kind: 'missing', nearest: () => this.#nearestTo(text) };
     return candidates.length === 1 ? { kind: 'found', candidate: first } : { kind: 'ambiguous', candidates };
   }
 
@@ -62,8 +62,8 @@ export class NameIndex {
     return exact.length > 0 ? exact : pick(this.#folded.get(foldName(text)), accepts);
   }
 
-  #missing(text: string): Lookup {
-    return { kind: 'missing', nearest: () => this.#nearestTo(text) };
+  get #isEmpty(): boolean {
+    return this.#exact.size === 0 && this.#unasked.length === 0;
   }
 
   has(text: string): boolean {
@@ -87,6 +87,8 @@ function push(map: Map<string, Candidate[]>, key: string, candidate: Candidate):
 }
 
 const NONE: readonly Candidate[] = [];
+/** Of an index without names: offline those of most rows are looked up in one. */
+const MISSING: Lookup = { kind: 'missing', nearest: () => [] };
 
 function pick(candidates: readonly Candidate[] = NONE, accepts?: Accepts): readonly Candidate[] {
   const [first, second] = candidates;

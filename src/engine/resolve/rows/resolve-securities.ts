@@ -47,7 +47,7 @@ export function resolveSecurity(
   const { type, issueDate } = record;
   const terms = enterTerms(SECURITY_TERMS, record, completeMoney);
   const stated = omitAbsent({ kind: 'security', type, issueDate, ...terms, company, round, shareClass, fundId });
-  announce(row, registry, omitAbsent({ company, round: impliedRound, match }));
+  announce(row, registry, { company, round: impliedRound, match });
   // V8 makes a lasting shape of its own of each object that adds fields to spread ones; not where the spread comes last.
   return omitAbsent({ kind: 'security', match, stated, impliedRound: round ?? classRound, ...row.fields() });
 }
@@ -78,20 +78,25 @@ function followId(row: LinkedDraft<SecurityRecord>, registry: NameRegistry, stat
 function announce(
   row: LinkedDraft<SecurityRecord>,
   registry: NameRegistry,
-  place: { readonly company?: Target; readonly round?: Target; readonly match?: Match },
+  {
+    match,
+    company,
+    round,
+  }: { readonly [place in 'company' | 'round']: Target | undefined } & {
+    readonly match: Match | undefined;
+  },
 ): void {
   const { ref, key, origin, former } = row.record;
   const isExpected = ref !== undefined && registry.isExpectedRef(ref);
-  const refs = registry.refsOf(origin.inputIndex);
-  if (ref !== undefined && !isExpected && !registry.isOffline) refs.mention(ref);
+  if (ref !== undefined && !isExpected && !registry.isOffline) registry.refsOf(origin.inputIndex).mention(ref);
   // A transaction's output is announced by the transaction.
   const texts = [...(isExpected ? [ref] : []), ...(former?.createdBy === undefined ? formerTexts(row.record) : [])];
   const name = ref ?? texts[0];
   if (texts.length === 0 || name === undefined) return;
-  const { match, ...places } = place;
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
   const label = `${origin.sheet} row ${origin.rowNumber}`;
   // Whether a skipped security without an ID is in the service is decided by everything it states, when planning.
   const obstacle = (): string | undefined => row.obstacle(match !== undefined || row.isClear);
-  refs.add({ target, name, label, row: key, obstacle, ...places }, texts);
+  const candidate = omitAbsent({ target, name, label, row: key, obstacle, company, round });
+  registry.refsOf(origin.inputIndex).add(candidate, texts);
 }

@@ -46,6 +46,17 @@ describe('a key', () => {
     ]);
   });
 
+  it('is found in whatever order they come', () => {
+    const names = ['Delta', 'Beta', 'Echo', 'Alpha', 'Beta', 'Golf', 'Echo', 'Foxtrot', 'Alpha', 'Foxtrot', 'Delta'];
+    const table = makeTable('Companies', [['Company'], ...names.map((name) => [name])]);
+    expect(findingsOf([table]).map((text) => /A(\d+).*row (\d+) of/.exec(text)?.slice(1))).toEqual(
+      names.flatMap((name, index) => {
+        const first = names.indexOf(name);
+        return first < index ? [[`${index + 2}`, `${first + 2}`]] : [];
+      }),
+    );
+  });
+
   it('of a company and of a document is what tells them apart', () => {
     const companies = makeTable('Companies', [['Company'], ['Acme'], ['acme']]);
     const documents = makeTable('Documents', [
