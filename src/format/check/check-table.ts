@@ -152,7 +152,10 @@ function remember(
   pass: TablePass,
   { index, checked, ...row }: Omit<RememberedRow, 'checked'> & { index: number; checked: CheckedRow },
 ): void {
-  pass.remember(index, { ...row, checked: { ...checked, claims: listClaims(checked.record) } });
+  const { record, findings, repeatedCount } = checked;
+  // Spread, each would have a hidden class of its own.
+  const remembered = { row: row.row, record, findings, repeatedCount, claims: listClaims(record) };
+  pass.remember(index, { ...row, checked: remembered });
 }
 
 function missHeader(source: TableSource): Finding[] {

@@ -4,45 +4,60 @@ import { foldName } from '../../../base/util/text/text.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { CheckedRecord } from '../../../model/records/record.ts';
 import type { Currency } from '../../../model/values/currency.ts';
+import type { RowOrigin } from '../../../model/values/origin.ts';
 import { Currencies, type CurrencyAssumption, reportAssumptions } from '../currencies.ts';
 import { NameRegistry } from '../names/name-registry.ts';
 import { furtherFindings, groupByKind, LINKING_ORDER, resolveIn } from '../resolve-records.ts';
-
-/** A record with its index among all. */
-interface PlacedRecord {
-  readonly record: CheckedRecord;
-  readonly index: number;
-}
 
 /** Few enough to be gone through in no time, and enough that one group has few of many rows. */
 const MOST_GROUPS = 1024;
 
 /** The facts that decide a record's group: its company, and the Refs that it has or names. */
-interface GroupTraits {
+interface GroupTraits extends Pick<CheckedRecord, 'kind'>, Pick<RowOrigin, 'inputIndex'> {
   readonly group: number;
   readonly refs: readonly string[];
 }
+
+/** The indexes of its records among all, in their order. */
+type RecordGroup = readonly number[];
 
 /**
  * Puts records in groups, so that no name of a record leads out of its group where the service is not asked: those of one
  * company are in one, as it is spelt in any way, and so are a transaction and the rows of the Refs that it names. A group
  * has the rows of many companies; which ones, only their names and such Refs decide. Of records that were there before,
- * in the same place, their names are not looked at again.
+ * in the same place, their names are not looked at again, and the groups stay where no name or Ref is another.
  */
 class RecordGrouping {
   readonly #companies = new Map<string | undefined, number>();
-  #traits: ReadonlyMap<CheckedRecord, GroupTraits> = new Map();
+  #records: readonly CheckedRecord[] = [];
+  #namesRefs = false;
+  #traits: readonly GroupTraits[] = [];
+  #groups: readonly RecordGroup[] = [];
 
-  group(records: readonly CheckedRecord[]): readonly (readonly PlacedRecord[])[] {
-    const traits = new Map(records.map((record) => [record, this.#traits.get(record) ?? this.#traitsOf(record)]));
+  group(records: readonly CheckedRecord[]): readonly RecordGroup[] {
+    const before = this.#traits;
+    // Without transactions nothing names a Ref.
+    const namesRefs = records.some(({ kind }) => kind === 'transaction');
+    const traits = records.map((record, index) => {
+      const known = namesRefs === this.#namesRefs && record === this.#records[index] ? before[index] : undefined;
+      return known ?? this.#traitsOf(record, namesRefs);
+    });
+    const isRegrouped =
+      traits.length !== before.length ||
+      traits.some((own, index) => own !== before[index] && !areAlike(own, before[index]));
+    this.#records = records;
+    this.#namesRefs = namesRefs;
     this.#traits = traits;
+    if (!isRegrouped) return this.#groups;
     const joined = joinRefs(traits);
-    const placed = records.map((record, index) => ({ record, index }));
-    return [...groupBy(placed, ({ record }) => joined.rootOf(traits.get(record)?.group ?? 0)).values()];
+    this.#groups = [...groupBy([...traits.keys()], (index) => joined.rootOf(traits[index]?.group ?? 0)).values()];
+    return this.#groups;
   }
 
-  #traitsOf(record: CheckedRecord): GroupTraits {
-    return { group: this.#groupOf(record.kind === 'company' ? record.name : record.company), refs: refsOf(record) };
+  #traitsOf(record: CheckedRecord, namesRefs: boolean): GroupTraits {
+    const { kind, origin } = record;
+    const group = this.#groupOf(kind === 'company' ? record.name : record.company);
+    return { kind, inputIndex: origin.inputIndex, group, refs: namesRefs ? refsOf(record) : NO_REFS };
   }
 
   #groupOf(company: string | undefined): number {
@@ -62,6 +77,11 @@ function refsOf(record: CheckedRecord): readonly string[] {
   return [record.security, record.createsRef].flatMap((ref) => (ref === undefined ? [] : foldName(ref)));
 }
 
+function areAlike(one: GroupTraits, other: GroupTraits | undefined): boolean {
+  const isAlike = one.kind === other?.kind && one.inputIndex === other.inputIndex && one.group === other.group;
+  return isAlike && one.refs.length === other.refs.length && one.refs.every((ref, at) => ref === other.refs[at]);
+}
+
 function hash(text: string): number {
   let sum = 0;
   for (let index = 0; index < text.length; index += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(index)) >>> 0;
@@ -69,23 +89,23 @@ function hash(text: string): number {
 }
 
 /** Groups that a Ref leads from one to the other of are one. */
-function joinRefs(all: ReadonlyMap<CheckedRecord, GroupTraits>): JoinedGroups {
+function joinRefs(all: readonly GroupTraits[]): JoinedGroups {
   const joined = new JoinedGroups();
   /** By input and Ref: a group with a transaction that names it. */
   const named = new Map<number, Map<string, number>>();
-  for (const [{ kind, origin }, { refs, group }] of all) {
+  for (const { kind, inputIndex, refs, group } of all) {
     if (kind !== 'transaction') continue;
-    const groups = named.get(origin.inputIndex) ?? new Map<string, number>();
-    named.set(origin.inputIndex, groups);
+    const groups = named.get(inputIndex) ?? new Map<string, number>();
+    named.set(inputIndex, groups);
     for (const ref of refs) {
       joined.join(groups.get(ref) ?? group, group);
       groups.set(ref, group);
     }
   }
   if (named.size === 0) return joined;
-  for (const [{ kind, origin }, { refs, group }] of all) {
+  for (const { kind, inputIndex, refs, group } of all) {
     if (kind !== 'security') continue;
-    for (const ref of refs) joined.join(named.get(origin.inputIndex)?.get(ref) ?? group, group);
+    for (const ref of refs) joined.join(named.get(inputIndex)?.get(ref) ?? group, group);
   }
   return joined;
 }
@@ -130,10 +150,10 @@ export class LinkMemory {
   /** By its first record. */
   #groups: ReadonlyMap<CheckedRecord | undefined, LinkedGroup> = new Map();
 
-  find(group: readonly PlacedRecord[], currency: Currency): LinkedGroup | undefined {
-    const known = currency === this.#currency ? this.#groups.get(group[0]?.record) : undefined;
-    if (known?.records.length !== group.length) return undefined;
-    return group.every(({ record }, place) => record === known.records[place]) ? known : undefined;
+  find(records: readonly CheckedRecord[], currency: Currency): LinkedGroup | undefined {
+    const known = currency === this.#currency ? this.#groups.get(records[0]) : undefined;
+    if (known?.records.length !== records.length) return undefined;
+    return records.every((record, place) => record === known.records[place]) ? known : undefined;
   }
 
   keep(groups: readonly LinkedGroup[], currency: Currency): void {
@@ -149,14 +169,10 @@ export function* resolveRemembered(
   report: (found: LinkFindings) => void,
 ): Steps<readonly Finding[]> {
   const groups: PlacedGroup[] = [];
-  for (const placed of memory.grouping.group(records)) {
-    const linked =
-      memory.find(placed, defaultCurrency) ??
-      (yield* linkGroup(
-        placed.map(({ record }) => record),
-        defaultCurrency,
-      ));
-    groups.push({ linked, placed });
+  for (const places of memory.grouping.group(records)) {
+    const own = places.flatMap((index) => records[index] ?? []);
+    const linked = memory.find(own, defaultCurrency) ?? (yield* linkGroup(own, defaultCurrency));
+    groups.push({ linked, places });
     yield;
   }
   memory.keep(
@@ -196,7 +212,7 @@ function* linkGroup(records: readonly CheckedRecord[], defaultCurrency: Currency
 
 interface PlacedGroup {
   readonly linked: LinkedGroup;
-  readonly placed: readonly PlacedRecord[];
+  readonly places: RecordGroup;
 }
 
 /** When a record is linked among all: kind by kind, and in their order within a kind. */
@@ -207,9 +223,9 @@ interface Turn {
 
 function turnOf(
   { record, place }: { readonly record: CheckedRecord; readonly place: number },
-  { placed }: PlacedGroup,
+  { places }: PlacedGroup,
 ): Turn {
-  return { kind: LINKING_ORDER.indexOf(record.kind), index: placed[place]?.index ?? 0 };
+  return { kind: LINKING_ORDER.indexOf(record.kind), index: places[place] ?? 0 };
 }
 
 function compareTurns(a: Turn, b: Turn): number {

@@ -14,8 +14,9 @@ export interface RowClaim {
   readonly scope: string;
   /** Equal within its scope for two claims to the same thing. */
   readonly key: string;
-  /** The thing as a message names it. */
-  readonly label: () => string;
+  /** The thing and whose it is, as a message names them: a function would be one for each row of a large table. */
+  readonly noun: string;
+  readonly names: readonly string[];
   readonly column: string;
   readonly cell?: string;
   /** Two rows with different IDs are two things, whatever their names. */
@@ -104,7 +105,7 @@ export function reportClash(first: RowOrigin, claim: RowClaim, record: CheckedRe
   const file = first.inputIndex === record.origin.inputIndex ? '' : ` of ${first.file}`;
   // Joined it is one text; put together otherwise V8 keeps its pieces too, and there may be a million of them.
   const message = [
-    claim.label(),
+    labelOf(claim),
     `appears twice: row ${first.rowNumber}`,
     `of ${quote(first.sheet)}${file}`,
     'already has it.',
@@ -117,14 +118,20 @@ export function reportClash(first: RowOrigin, claim: RowClaim, record: CheckedRe
   return placeInRow({ column: claim.column, text, ...(claim.cell === undefined ? {} : { cell: claim.cell }) }, record);
 }
 
+function labelOf({ noun, names }: RowClaim): string {
+  const [own = '', ...owners] = names.filter((name) => name !== '');
+  return `The ${noun} ${quote(own)}${owners.length === 0 ? '' : ` of ${owners.join(', ')}`}`;
+}
+
+/** With no room left for more, of which a list that is spread is full. */
 export function listClaims(record: CheckedRecord): RowClaim[] {
-  return [...listIdClaims(record), ...listRefClaims(record), ...listNameClaims(record)];
+  return listIdClaims(record).concat(listRefClaims(record), listNameClaims(record));
 }
 
 function listIdClaims({ kind, id }: CheckedRecord): RowClaim[] {
   const column = idColumnOf(kind);
   if (id === undefined || column === undefined) return [];
-  return [{ scope: `id ${kind}`, key: id, label: () => `The ${column} ${quote(id)}`, column }];
+  return [{ scope: `id ${kind}`, key: id, noun: column, names: [id], column }];
 }
 
 function idColumnOf(kind: CheckedRecord['kind']): string | undefined {
@@ -166,7 +173,7 @@ function toRefClaims(
   if (ref === undefined) return [];
   REF_SCOPES[names][inputIndex] ??= `ref ${names} ${inputIndex}`;
   const scope = REF_SCOPES[names][inputIndex];
-  return [{ scope, key: foldName(ref), label: () => `The Ref ${quote(ref)}`, column }];
+  return [{ scope, key: foldName(ref), noun: 'Ref', names: [ref], column }];
 }
 
 function listNameClaims(record: CheckedRecord): RowClaim[] {
@@ -197,11 +204,7 @@ function toNameClaim(
 ): RowClaim[] {
   const stated = names.filter((name) => name !== undefined);
   if (stated.length < names.length) return [];
-  const label = (): string => {
-    const [own = '', ...owners] = stated.filter((name) => name !== '');
-    return `The ${noun} ${quote(own)}${owners.length === 0 ? '' : ` of ${owners.join(', ')}`}`;
-  };
-  const claim = { scope: `name ${noun}`, key: toKey(...stated.map(foldName)), label, column };
+  const claim = { scope: `name ${noun}`, key: toKey(...stated.map(foldName)), noun, names: stated, column };
   return [{ ...claim, ...(cell === undefined ? {} : { cell }), ...(record.id === undefined ? {} : { id: record.id }) }];
 }
 

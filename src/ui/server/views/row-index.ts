@@ -29,10 +29,15 @@ export interface IndexedSheet {
 /** The rows of the open inputs, by sheet, with the state of each. */
 export class RowIndex {
   readonly sheets: readonly IndexedSheet[];
-  readonly #states: RowStates;
+  /** Made for whoever asks first: a correction needs the sheets alone. */
+  readonly #states: () => RowStates;
 
   constructor(book: OpenBook, document: PlanDocument | undefined, report: RunReport | undefined) {
-    this.#states = new RowStates(book, document, report);
+    let made: RowStates | undefined;
+    this.#states = () => {
+      made ??= new RowStates(book, document, report);
+      return made;
+    };
     this.sheets = book.inputs.contents.flatMap((content, inputIndex) =>
       content.tables.map((table) => {
         const layout = book.inputs.checked.sheets.find(
@@ -44,11 +49,11 @@ export class RowIndex {
   }
 
   get states(): Iterable<RowState> {
-    return this.#states.values();
+    return this.#states().values();
   }
 
   stateOf({ table, inputIndex }: IndexedSheet, rowNumber: number): RowState | undefined {
-    return this.#states.get({ inputIndex, sheet: table.name, rowNumber });
+    return this.#states().get({ inputIndex, sheet: table.name, rowNumber });
   }
 }
 
