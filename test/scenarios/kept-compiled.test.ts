@@ -36,6 +36,8 @@ it('keeps what was compiled for the next start, which says the same', async () =
   // All of it was taken: whatever is compiled anew is written.
   expect(readFileSync(path)).toEqual(kept);
   expect(keptIn('cache')).toHaveLength(1);
+  await check('cache', ['schema', 'check']);
+  expect(keptIn('cache')).toHaveLength(2);
 });
 
 it('says the same where what was kept is damaged, or cannot be kept', async () => {
@@ -48,9 +50,10 @@ it('says the same where what was kept is damaged, or cannot be kept', async () =
   expect(await check('no-folder')).toEqual(sound);
 });
 
-it('keeps nothing of what only says its version, nor where Node.js is told to keep nothing', async () => {
+it('keeps nothing of what only says its version or is no command, nor where Node.js is told to keep nothing', async () => {
   await check('version', ['--version']);
+  await check('unknown', ['chekc', SAMPLE]);
   await check('counted', undefined, { NODE_V8_COVERAGE: join(folder, 'coverage') });
   await check('told', undefined, { NODE_DISABLE_COMPILE_CACHE: '1' });
-  expect(['version', 'counted', 'told'].flatMap(keptIn)).toEqual([]);
+  expect(['version', 'unknown', 'counted', 'told'].flatMap(keptIn)).toEqual([]);
 });

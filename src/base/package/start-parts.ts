@@ -31,10 +31,11 @@ const FIRST_PART = 'code/parts/command.cjs';
  * such modules, but for what was compiled, which is kept for the next start.
  */
 export async function startParts(): Promise<void> {
-  const path = isCompiledAnew(process.env) ? undefined : nameCompiled();
+  const [, , command = ''] = process.argv;
+  const path = isCompiledAnew(process.env) ? undefined : nameCompiled(command);
   const compiled = path === undefined ? undefined : new CompiledParts(path);
   // Not of what only says its version, nor of processes that read what is foreign: what they leave would run in others.
-  if (process.argv[2]?.startsWith('-') === false) process.once('exit', () => keep(compiled));
+  if (command !== '' && !command.startsWith('-')) process.once('exit', (status) => keep(compiled, status));
   await loadPart(FIRST_PART, { compiled, loaded: new Map() }).start?.();
 }
 
@@ -44,21 +45,26 @@ function isCompiledAnew({ NODE_V8_COVERAGE, NODE_DISABLE_COMPILE_CACHE }: NodeJS
 }
 
 /**
- * Of this build where it lies, which stack traces say, for this Node.js with these flags: with any other V8 refuses it.
- * `undefined` for a user without a home.
+ * Of this build where it lies, which stack traces say, for this Node.js with these flags: with any other V8 refuses it. Each
+ * command has its own: what another one left lacks the functions that it did not run. `undefined` for a user without a home.
  */
-function nameCompiled(): string | undefined {
+function nameCompiled(command: string): string | undefined {
   const { file, text } = readPart(FIRST_PART);
   const build = crc32(`${file}\n${text}`).toString(16);
   try {
     const folder = findCacheFolder({ env: process.env, platform: process.platform, home: homedir() });
-    return join(folder, 'compiled', build, cachedDataVersionTag().toString(16));
+    const name = [cachedDataVersionTag(), crc32(command)].map((part) => part.toString(16)).join('-');
+    return join(folder, 'compiled', build, name);
   } catch {
     return undefined;
   }
 }
 
-function keep(compiled: CompiledParts | undefined): void {
+const WRONG_USAGE = 2;
+
+function keep(compiled: CompiledParts | undefined, status: number): void {
+  // It may be no command of ours, of which there is no end.
+  if (status === WRONG_USAGE) return;
   // V8 notes the flags with what it has compiled; the next start has not set this one yet.
   setFlagsFromString('--heap-growing-percent=0');
   compiled?.keep();
