@@ -129,12 +129,7 @@ function amountsOf({ value, currency }: Money, { date, terms }: ConsumedFacts): 
   return [principal, ...withInterest];
 }
 
-interface YearCount {
-  readonly days: number;
-  readonly inYear: number;
-}
-
-function yearsBetween(from: CalendarDate, to: CalendarDate, convention: Decimal | undefined): YearCount[] {
+function yearsBetween(from: CalendarDate, to: CalendarDate, convention: Decimal | undefined) {
   const days = daysBetween(from, to);
   const actual365 = { days, inYear: 365 };
   const of360 = [

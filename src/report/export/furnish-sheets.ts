@@ -5,7 +5,7 @@ import { CARRIED_COLUMNS, type CarriedOrigin, carriedValueKey } from '../../mode
 import type { NewMark } from '../../model/service/new-data.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
-import { ListsTable, type OwnSheet } from '../own/own-sheet.ts';
+import { ListsTable } from '../own/own-sheet.ts';
 import { withFurniture } from '../template/furnish.ts';
 import {
   customDropDownOf,
@@ -25,12 +25,6 @@ import type { HoldingChoice, Portfolio } from './data-sheets.ts';
 import type { DataSheet } from './export-sheet.ts';
 import { isWritable } from './to-cell.ts';
 
-export interface FurnishedSheets {
-  readonly sheets: readonly DataSheet[];
-  readonly lists: OwnSheet;
-  readonly names: readonly DefinedName[];
-}
-
 export interface FurnishSource {
   readonly portfolio: Portfolio;
   readonly holdings: readonly HoldingChoice[];
@@ -48,7 +42,7 @@ export interface FurnishSource {
  * holding behind each name, the values of custom columns, the marks, and the portfolio with its history, for planning
  * the workbook against a different one.
  */
-export function furnishSheets(sheets: readonly DataSheet[], source: FurnishSource): FurnishedSheets {
+export function furnishSheets(sheets: readonly DataSheet[], source: FurnishSource) {
   const laidOut = sheets.map((sheet) => layOut(sheet, source.portfolio.snapshot));
   const lists = new ListsTable();
   const names = addChoices(lists, laidOut, source.portfolio.snapshot);

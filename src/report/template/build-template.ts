@@ -140,14 +140,11 @@ const RANKS: readonly { readonly rank: HeaderRank; readonly name: string; readon
 /** Room for that many funds. */
 const FUND_ROWS = 12;
 
-interface GuideSheet {
-  readonly sheet: OwnSheet;
-  /** Where the user enters the funds, `$A$31:$A$42`; absent if they are known. */
-  readonly fundCells: string | undefined;
-}
-
-/** Makes the first sheet: the steps, the colours, and the purpose of each sheet. */
-function toGuideSheet({ asksForFunds }: { readonly asksForFunds: boolean }): GuideSheet {
+/**
+ * Makes the first sheet: the steps, the colours, and the purpose of each sheet. `fundCells` is where the user enters the
+ * funds, `$A$31:$A$42`; absent if they are known.
+ */
+function toGuideSheet({ asksForFunds }: { readonly asksForFunds: boolean }) {
   const lines: readonly TextLine[] = [
     ['How to fill in this workbook'],
     [],

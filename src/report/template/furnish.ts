@@ -123,18 +123,12 @@ function toRule({ value }: ColumnDeclaration, dropDown: DropDown | undefined): O
   }
 }
 
-/** The note that a program shows beside the selected cell. */
-interface InputMessage {
-  readonly title: string;
-  readonly text: string;
-}
-
 /** Limits of the file format; programs treat longer texts as damage. */
 const MOST_TITLE = 32;
 const MOST_TEXT = 255;
 
-/** As many sentences as fit: what belongs there, who needs it, an example. */
-function toInputMessage(sheet: SheetDeclaration, column: ColumnDeclaration): InputMessage {
+/** The note beside the selected cell, of as many sentences as fit: what belongs there, who needs it, an example. */
+function toInputMessage(sheet: SheetDeclaration, column: ColumnDeclaration) {
   const sentences = [column.help, describeNeed(sheet, column), `Example: ${column.example}`];
   let text = '';
   for (const sentence of sentences) {

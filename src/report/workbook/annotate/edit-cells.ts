@@ -42,12 +42,6 @@ interface CopiedWorkbook extends Pick<WorkbookContent, 'lock'> {
   readonly path: string;
 }
 
-interface EditedPackage {
-  readonly editor: PackageEditor;
-  /** Says in sentences what to know about the copy. */
-  readonly notes: readonly string[];
-}
-
 /**
  * Writes a copy of a workbook with some cells replaced, in their own formats; every other byte stays. An existing copy
  * is replaced as a whole or not at all. Returns in sentences what the copy lost. Throws `edit-impossible`.
@@ -77,7 +71,7 @@ export async function readLooksOf(from: CopiedWorkbook, places: readonly EditedP
   });
 }
 
-async function editPackage(from: CopiedWorkbook, outPath: string, edits: readonly CellEdit[]): Promise<EditedPackage> {
+async function editPackage(from: CopiedWorkbook, outPath: string, edits: readonly CellEdit[]) {
   return asEditing(async () => {
     const editor = await openEditor(from);
     const notes = await dropLost(editor, outPath);

@@ -6,13 +6,6 @@ import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { type FirmRow, findAccess, findClientApps, findFirms, TABLES, type UserRow } from '../store/tables.ts';
 
-interface ListedFirm {
-  readonly name: string;
-  readonly slug: string;
-  readonly companies: number;
-  readonly users: number;
-}
-
 export interface ListedUser {
   readonly email: string;
   readonly name: string;
@@ -23,13 +16,7 @@ export interface ListedUser {
   readonly without: readonly string[];
 }
 
-interface ListedClient {
-  readonly clientId: string;
-  /** The user it acts for. */
-  readonly email: string;
-}
-
-export function listSandboxFirms(store: Store): ListedFirm[] {
+export function listSandboxFirms(store: Store) {
   return findFirms(store).map(({ id, name, slug }) => ({
     name,
     slug,
@@ -54,7 +41,8 @@ export function describeUser(store: Store, user: UserRow): ListedUser {
   };
 }
 
-export function listClients(store: Store, firm: FirmRow): ListedClient[] {
+/** Each with the user it acts for. */
+export function listClients(store: Store, firm: FirmRow) {
   const users = TABLES.users.find(store, { firmId: firm.id });
   return findClientApps(store, firm.id).map((app) => ({
     clientId: app.client_id,

@@ -7,15 +7,6 @@ import type { StoredMoney } from '../store/store.ts';
 /** Text, or a JSON number that is written with all its digits. */
 export type WireDecimal = string | LosslessNumber | null;
 
-export interface WrittenMoney {
-  readonly value: WireDecimal;
-  readonly currency: string;
-  readonly converted_value: null;
-  readonly converted_currency: null;
-  readonly fx_rate: null;
-  readonly is_custom_rate: null;
-}
-
 /** Writes stored values in the manner the sandbox's behaviour asks for. */
 export class WireWriter {
   private readonly behaviour: SandboxBehaviour;
@@ -48,7 +39,7 @@ export class WireWriter {
   }
 
   /** The sandbox converts nothing, so the fields of the conversion are null. */
-  money(money: StoredMoney | null): WrittenMoney | null {
+  money(money: StoredMoney | null) {
     if (money === null) return null;
     return {
       value: this.decimal(round(money.value, this.behaviour.moneyPlaces)),
