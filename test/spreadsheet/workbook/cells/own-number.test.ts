@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toOwnNumber } from '../../../../src/spreadsheet/workbook/cells/packed-cells.ts';
+import { toOwnNumber } from '../../../../src/spreadsheet/workbook/cells/number-span.ts';
 import { sweepOf } from '../../../support/sweep.ts';
 
 test.each(['0', '7', '-12.5', '1234567.89', '0.000001', '-0.1', '123456789012345', '0.123456789012345'])(
