@@ -35,6 +35,11 @@ export function setWayIn(way: WayIn): void {
   wayIn = way;
 }
 
+/** True of the problem that nobody answers, or not as a server of ours does. */
+export function isUnreachable({ code }: Problem): boolean {
+  return code === wayIn.unreachable.code;
+}
+
 export function wayInHeaders(): { readonly [name: string]: string } {
   return wayIn.headers();
 }

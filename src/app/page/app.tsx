@@ -1,15 +1,14 @@
 import { Button, Loader } from '@mantine/core';
 import { IconFlask, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { CALLS } from '../../ui/api/calls.ts';
 import type { Problem } from '../../ui/api/problem.ts';
 import type { ConnectionState, WorkState } from '../../ui/api/work-state.ts';
-import { followEvents } from './api-client.ts';
 import styles from './app.module.css';
 import { useDesk, useRoute } from './desk/desk.ts';
 import { LAPTOP, type PageRoute } from './desk/places.ts';
 import { useAction } from './hooks/use-action.ts';
 import { useFollow } from './hooks/use-follow.ts';
+import { useFollowed } from './hooks/use-followed.ts';
 import { ExplainDialog } from './parts/explain/explain-dialog.tsx';
 import { Frame, SchemeSwitch } from './parts/frame/frame.tsx';
 import { SideNav } from './parts/frame/side-nav.tsx';
@@ -30,7 +29,7 @@ import { RunScreen } from './screens/runs/run-screen.tsx';
 import { SettingsScreen } from './screens/settings/settings-screen.tsx';
 
 export function App() {
-  const { state, isLost, refusal } = useWorkState();
+  const { value: state, isLost, problem: refusal } = useFollowed(CALLS.watchDesk);
   const route = useRoute();
   useFollow(state, route);
   if (refusal !== undefined) return <Outside problem={refusal} />;
@@ -166,37 +165,6 @@ function StepScreen({ step, state }: { readonly step: LaptopStep; readonly state
     case 'result':
       return <ResultScreen state={state} />;
   }
-}
-
-interface HeardWorkState {
-  readonly state: WorkState | undefined;
-  readonly isLost: boolean;
-  /** Why the server does not let this page in; it does not try again. */
-  readonly refusal?: Problem;
-}
-
-const TRY_AGAIN_MS = 1000;
-
-/** Follows the state that all tabs share. It always arrives whole, so nothing is missed. */
-function useWorkState(): HeardWorkState {
-  const [heard, setHeard] = useState<HeardWorkState>({ state: undefined, isLost: false });
-  useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
-    const listen = async (): Promise<void> => {
-      const end = await followEvents(CALLS.watchDesk, {
-        signal,
-        onValue: (state) => setHeard({ state, isLost: false }),
-      });
-      if (signal.aborted) return;
-      if (end?.code === 'not-admitted') return setHeard({ state: undefined, isLost: false, refusal: end });
-      setHeard(({ state }) => ({ state, isLost: true }));
-      setTimeout(() => void listen(), TRY_AGAIN_MS);
-    };
-    void listen();
-    return () => ending.abort();
-  }, []);
-  return heard;
 }
 
 /** The firm and service that capsheet works with, on every screen. */

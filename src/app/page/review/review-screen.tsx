@@ -8,6 +8,7 @@ import { useDesk } from '../desk/desk.ts';
 import { hasNothing } from '../has-nothing.ts';
 import { type RunningAction, useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
+import { joinNames } from '../parts/names.tsx';
 import { Note, ProblemAlert } from '../parts/notes/note.tsx';
 import { ChangedNote, ReadAgainButton } from '../parts/notes/read-again.tsx';
 import { BookNotes } from '../screens/files/book-notes.tsx';
@@ -28,7 +29,7 @@ export function ReviewScreen({ state }: { readonly state: WorkState }) {
       <BookNotes state={state} />
       <div className={styles.head}>
         <Title order={1} size="h3" className={styles.title}>
-          {state.inputs.map(({ name }) => name).join(', ')}
+          {joinNames(state.inputs)}
         </Title>
         <Group gap="xs" className={styles.buttons}>
           <ReadAgainButton state={state} action={action} />
@@ -71,41 +72,20 @@ interface NextButtonProps {
 
 function NextButton({ state, isForeign, onPropose, onPlan, isBusy }: NextButtonProps) {
   const { goTo, submits } = useDesk();
-  const end = <IconArrowRight size={18} aria-hidden />;
+  const toNext = (): readonly [label: string, go: () => void, waits?: true] => {
+    if (state.phase !== 'read') return ['Go to the dry run', () => goTo('dry-run')];
+    if (isForeign) return ['Propose a mapping', onPropose, true];
+    if (state.questions > 0)
+      return [`Settle ${plural(state.questions, 'question')} of the mapping`, () => goTo('mapping')];
+    if (submits) return ['Go on to submit it', () => goTo('hand-in')];
+    if (state.connection.kind === 'none') return ['Connect the service', () => goTo('settings')];
+    return ['Compare with the service', onPlan, true];
+  };
   if (hasNothing(state)) return null;
-  if (state.phase !== 'read')
-    return (
-      <Button rightSection={end} onClick={() => goTo('dry-run')}>
-        Go to the dry run
-      </Button>
-    );
-  if (isForeign)
-    return (
-      <Button rightSection={end} onClick={onPropose} loading={isBusy}>
-        Propose a mapping
-      </Button>
-    );
-  if (state.questions > 0)
-    return (
-      <Button rightSection={end} onClick={() => goTo('mapping')}>
-        Settle {plural(state.questions, 'question')} of the mapping
-      </Button>
-    );
-  if (submits)
-    return (
-      <Button rightSection={end} onClick={() => goTo('hand-in')}>
-        Go on to submit it
-      </Button>
-    );
-  if (state.connection.kind === 'none')
-    return (
-      <Button rightSection={end} onClick={() => goTo('settings')}>
-        Connect the service
-      </Button>
-    );
+  const [label, go, waits = false] = toNext();
   return (
-    <Button rightSection={end} onClick={onPlan} loading={isBusy}>
-      Compare with the service
+    <Button rightSection={<IconArrowRight size={18} aria-hidden />} onClick={go} loading={waits && isBusy}>
+      {label}
     </Button>
   );
 }

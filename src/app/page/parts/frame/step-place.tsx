@@ -5,6 +5,7 @@ import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import type { DeskStep } from '../../desk/places.ts';
 import { hasNothing } from '../../has-nothing.ts';
+import { joinNames } from '../names.tsx';
 import { Working } from '../notes/working.tsx';
 import { ScreenTitle } from '../panel.tsx';
 import styles from './step-bar.module.css';
@@ -129,7 +130,7 @@ function NotYet({ step, state }: { readonly step: DeskStep; readonly state: Work
 }
 
 function findMissing(step: DeskStep, { phase, inputs }: WorkState): Missing {
-  const name = inputs.map((input) => input.name).join(', ');
+  const name = joinNames(inputs);
   if (phase === 'none')
     return {
       title: 'No workbook is open',

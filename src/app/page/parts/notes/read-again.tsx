@@ -6,6 +6,7 @@ import { canReadAgain, readChoiceAgain } from '../../chosen-files.ts';
 import { type Desk, useDesk } from '../../desk/desk.ts';
 import type { RunningAction } from '../../hooks/use-action.ts';
 import { isOnDisk, useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
+import { joinNames } from '../names.tsx';
 import { Note } from './note.tsx';
 
 interface ReadAgainProps {
@@ -38,11 +39,7 @@ export function ChangedNote({ state, action }: ReadAgainProps) {
   const isSavedAgain = useIsSavedAgain(state);
   if (!isSavedAgain) return null;
   return (
-    <Note
-      tone="warn"
-      icon={IconRefresh}
-      title={`${state.inputs.map(({ name }) => name).join(', ')} has been saved since it was read`}
-    >
+    <Note tone="warn" icon={IconRefresh} title={`${joinNames(state.inputs)} has been saved since it was read`}>
       {isOnDisk(state) || canReadAgain(desk, state.inputs) ? (
         <Button size="compact-sm" mt={4} onClick={() => readAgain(desk, state, action)}>
           Read it again

@@ -2,23 +2,27 @@ import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Approval } from '../../../../model/outcomes/approval.ts';
-import { NAMES_WITHOUT_SIGN_IN, nameApprover } from '../../../../model/outcomes/approval.ts';
+import { nameApprover } from '../../../../model/outcomes/approval.ts';
 import { formatMoment } from '../../format.ts';
 import styles from './facts.module.css';
 
-export type Fact = readonly [name: string, value: ReactNode];
+/** What is not known is left out. */
+export type Fact = readonly [name: string, value: ReactNode | undefined];
 
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
+      {facts.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }
@@ -55,15 +59,8 @@ interface OfRun {
 /** The digest of the plan that a run applied, and its approval, if people sign in. */
 export function toApprovalFacts({ planSha256, approval }: OfRun): readonly Fact[] {
   return [
-    ...(planSha256 === undefined ? [] : [['Plan SHA-256', <Digest key="plan" sha256={planSha256} />] as const]),
-    ...(approval === undefined
-      ? []
-      : [['Approved', `${formatMoment(approval.approvedAt)} by ${nameApprover(approval)}`] as const]),
-    ...(approval?.comment === undefined ? [] : [['Comment', approval.comment] as const]),
+    ['Plan SHA-256', planSha256 && <Digest key="plan" sha256={planSha256} />],
+    ['Approved', approval && `${formatMoment(approval.approvedAt)} by ${nameApprover(approval)}`],
+    ['Comment', approval?.comment],
   ];
-}
-
-/** Without sign-in the names are only what the operating system says. */
-export function toNamesFacts({ approval }: OfRun): readonly Fact[] {
-  return approval === undefined ? [['Names', NAMES_WITHOUT_SIGN_IN]] : [];
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { CALLS } from '../../../../ui/api/calls.ts';
-import { useDesk } from '../../desk/desk.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
 import styles from './cell-editor.module.css';
 
 export interface Editing {
@@ -29,7 +29,8 @@ export function CellEditor({ editing, label, place, isLow, onKey, onChoose, onLe
   const [marked, setMarked] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const choices = useChoices(place);
+  // None while they load, and where anything may be written.
+  const choices = useLoaded(CALLS.listChoicesOnDesk, '', place).value?.choices ?? [];
   // The text of a cell is mostly one of its choices: all are offered until it changes.
   const wanted = isTyped ? text.trim().toLowerCase() : '';
   const fitting = choices.filter((choice) => choice.toLowerCase().includes(wanted));
@@ -101,20 +102,4 @@ export function CellEditor({ editing, label, place, isLow, onKey, onChoose, onLe
       </span>
     </span>
   );
-}
-
-/** Empty while they load, and where anything may be written. */
-function useChoices({ sheet, rowNumber, columnIndex }: CellEditorProps['place']): readonly string[] {
-  const { ask } = useDesk();
-  const [choices, setChoices] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    ask(CALLS.listChoicesOnDesk, { query: { sheet, rowNumber, columnIndex } })
-      .then((found) => isWanted && setChoices(found.choices))
-      .catch(() => undefined);
-    return () => {
-      isWanted = false;
-    };
-  }, [ask, sheet, rowNumber, columnIndex]);
-  return choices;
 }

@@ -179,9 +179,9 @@ function toFacts(plan: PlanView, { connection, inputs }: WorkState): readonly Fa
   return [
     ['Firm', plan.firm],
     ['Service', `${plan.service}${isSandbox ? ' (the sandbox)' : ''}`],
-    ...(plan.appService === undefined ? [] : [['Cap tables at', plan.appService] as const]),
+    ['Cap tables at', plan.appService],
     ['What is sent', describeSent(plan)],
-    ...(plan.progress === undefined ? [] : [['Of that', describeProgress(plan.progress)] as const]),
+    ['Of that', plan.progress && describeProgress(plan.progress)],
     ['What is left out', describeLeftOut(plan)],
     ...inputs.map((input) => [input.name, describeAge(input)] as const),
     ['Plan', `made ${formatMoment(plan.madeAt)} by ${plan.madeBy}`],

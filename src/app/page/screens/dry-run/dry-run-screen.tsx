@@ -17,7 +17,7 @@ import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { ChangedNote } from '../../parts/notes/read-again.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import { isHeldBack } from '../../parts/summary/figures.ts';
-import { Digest, Facts } from '../../parts/tables/facts.tsx';
+import { Digest, type Fact, Facts } from '../../parts/tables/facts.tsx';
 import { ApprovalBar } from './approval.tsx';
 import { PlanColumn } from './plan-column.tsx';
 import { describeProgress, PlanStanding } from './plan-standing.tsx';
@@ -71,19 +71,17 @@ function describePlan(isHeld: boolean): string {
   return isHeld ? 'This is what applying would do without the errors.' : 'This is what applying would do.';
 }
 
-function toFacts(plan: PlanView, { inputs }: WorkState) {
+function toFacts(plan: PlanView, { inputs }: WorkState): readonly Fact[] {
   const { firm, service, appService, madeAt, madeBy, planId, reads, writes, expectedSeconds } = plan;
   return [
-    ['Firm', firm] as const,
-    ['Service', service] as const,
-    ...(appService === undefined ? [] : [['Cap tables at', appService] as const]),
-    ...inputs.flatMap(({ name, savedAt }) =>
-      savedAt === undefined ? [] : [[`${name} was saved`, formatMoment(savedAt)] as const],
-    ),
-    ['Made', `${formatMoment(madeAt)} by ${madeBy}`] as const,
-    ['Plan SHA-256', <Digest key="plan" sha256={planId} />] as const,
-    ['Requests', `${formatCount(reads + writes)}, including ${plural(writes, 'write')}`] as const,
-    ['Takes', `at least ${formatDuration(expectedSeconds)} at the allowed rate`] as const,
+    ['Firm', firm],
+    ['Service', service],
+    ['Cap tables at', appService],
+    ...inputs.map(({ name, savedAt }): Fact => [`${name} was saved`, savedAt && formatMoment(savedAt)]),
+    ['Made', `${formatMoment(madeAt)} by ${madeBy}`],
+    ['Plan SHA-256', <Digest key="plan" sha256={planId} />],
+    ['Requests', `${formatCount(reads + writes)}, including ${plural(writes, 'write')}`],
+    ['Takes', `at least ${formatDuration(expectedSeconds)} at the allowed rate`],
   ];
 }
 

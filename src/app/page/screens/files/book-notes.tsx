@@ -8,6 +8,7 @@ import { formatMoment } from '../../format.ts';
 import { hasNothing } from '../../has-nothing.ts';
 import { isOnDisk } from '../../hooks/use-changed-choice.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
+import { joinNames } from '../../parts/names.tsx';
 import { Note } from '../../parts/notes/note.tsx';
 import styles from './book-notes.module.css';
 
@@ -23,7 +24,7 @@ export function BookNotes({ state }: { readonly state: WorkState }) {
 function EmptyNote({ state }: { readonly state: WorkState }) {
   const { goTo } = useDesk();
   return (
-    <Note tone="warn" icon={IconFileSpreadsheet} title={`There are no rows in ${namesOf(state)} yet`}>
+    <Note tone="warn" icon={IconFileSpreadsheet} title={`There are no rows in ${joinNames(state.inputs)} yet`}>
       <Text size="sm">Fill in the template and open it here, or choose another workbook.</Text>
       <Group gap="sm" mt="xs" align="flex-start">
         <DownloadButton of={CALLS.getTemplate} size="compact-sm">
@@ -47,15 +48,11 @@ function UploadedNote({ state }: { readonly state: WorkState }) {
       <IconClock size={16} aria-hidden />
       <span>
         <strong>
-          {namesOf(state)} was uploaded on {formatMoment(uploadedAt)}.
+          {joinNames(state.inputs)} was uploaded on {formatMoment(uploadedAt)}.
         </strong>{' '}
         This page cannot tell whether you have saved the file since. If you have,{' '}
         <a href={desk.toAddress('workbook')}>choose it again</a>.
       </span>
     </p>
   );
-}
-
-function namesOf({ inputs }: WorkState): string {
-  return inputs.map(({ name }) => name).join(', ');
 }

@@ -8,6 +8,7 @@ import { hasPicker, type MayOpen, openDropped, openFiles, pickFiles } from '../.
 import { useDesk } from '../../desk/desk.ts';
 import { bindText, type RunningAction, useAction } from '../../hooks/use-action.ts';
 import { DropZone } from '../../parts/drop-zone.tsx';
+import { joinNames } from '../../parts/names.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { useReplaceQuestion } from '../../parts/notes/replace-question.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
@@ -53,7 +54,7 @@ const OF_ENCODING = /^input-encoding-/;
 
 function OpenNote({ state }: { readonly state: WorkState }) {
   const { goTo } = useDesk();
-  const names = state.inputs.map(({ name }) => name).join(', ');
+  const names = joinNames(state.inputs);
   return (
     <Note tone="info" icon={IconTableImport} title={`${names} is open`}>
       <Group gap="sm" mt="xs">

@@ -1,8 +1,9 @@
 import { Button, FileButton, Group, Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import { useDesk } from '../../desk/desk.ts';
-import type { RunningAction } from '../../hooks/use-action.ts';
+import { bindText, type RunningAction } from '../../hooks/use-action.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Quiet } from '../../parts/panel.tsx';
 import styles from './mapping.module.css';
@@ -45,22 +46,8 @@ export function FilePanel({ revision, action }: { readonly revision: number; rea
 }
 
 function Editor({ onUse, isBusy }: { readonly onUse: (text: string) => void; readonly isBusy: boolean }) {
-  const { ask } = useDesk();
-  const [before, setBefore] = useState('');
-  const [text, setText] = useState('');
-  useEffect(() => {
-    let isWanted = true;
-    ask(CALLS.getMappingText)
-      .then((found) => {
-        if (!isWanted) return;
-        setBefore(found.text);
-        setText(found.text);
-      })
-      .catch(() => undefined);
-    return () => {
-      isWanted = false;
-    };
-  }, [ask]);
+  const before = useLoaded(CALLS.getMappingText, '').value?.text ?? '';
+  const [text = before, setText] = useState<string>();
   return (
     <>
       <Textarea
@@ -68,9 +55,8 @@ function Editor({ onUse, isBusy }: { readonly onUse: (text: string) => void; rea
         label="The file"
         classNames={{ input: styles.yaml }}
         rows={18}
-        value={text}
         spellCheck={false}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...bindText(text, setText)}
       />
       <Button mt="xs" variant="default" disabled={text === before || isBusy} onClick={() => onUse(text)}>
         Read it like this

@@ -9,6 +9,7 @@ import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { bindChecked, type RunningAction, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
+import { joinNames } from '../../parts/names.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
@@ -39,7 +40,7 @@ function Mapped({ state }: { readonly state: WorkState }) {
     <div className={styles.screen} data-fills>
       <Group justify="space-between" align="flex-start">
         <div className={styles.title}>
-          <ScreenTitle>How {state.inputs.map(({ name }) => name).join(', ')} is read</ScreenTitle>
+          <ScreenTitle>How {joinNames(state.inputs)} is read</ScreenTitle>
           <Text c="dimmed" mt={2} role="status">
             {isBusy ? 'Reading it through the changed mapping …' : toVerdict(state, view, submits)}
           </Text>

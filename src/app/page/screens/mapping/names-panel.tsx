@@ -1,13 +1,14 @@
 import { Autocomplete, Button, Group, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { plural } from '../../../../base/util/text/words.ts';
 import type { NameReview } from '../../../../model/mapping/mapping-review.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
-import { type MappingView, MOST_NAMES, type NamesPage } from '../../../../ui/api/mapping.ts';
+import { type MappingView, MOST_NAMES } from '../../../../ui/api/mapping.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { bindText, type RunningAction } from '../../hooks/use-action.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
 import { Quiet } from '../../parts/panel.tsx';
 import { ShowMore } from '../../parts/rows/show-more.tsx';
 import { CONTROLS } from './controls.ts';
@@ -66,21 +67,10 @@ export function FirmNames({
   view,
   onEdit,
 }: Pick<NamesPanelProps, 'view' | 'onEdit'> & { readonly of: NameReview['of'] }) {
-  const { ask } = useDesk();
   const [search, setSearch] = useState('');
   const [steady] = useDebouncedValue(search, 180);
   const [limit, setLimit] = useState(FEW);
-  const [page, setPage] = useState<NamesPage>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says when they are others
-  useEffect(() => {
-    let isWanted = true;
-    ask(CALLS.listMappingNames, { query: { of, search: steady, limit } })
-      .then((next) => isWanted && setPage(next))
-      .catch(() => undefined);
-    return () => {
-      isWanted = false;
-    };
-  }, [ask, of, steady, limit, view.revision]);
+  const { value: page } = useLoaded(CALLS.listMappingNames, view.revision, { of, search: steady, limit });
   return (
     <>
       {(page === undefined || page.total > FEW || search !== '') && (

@@ -32,11 +32,11 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
         mt="md"
         mb="lg"
         animated={!job.isPaused && !isLost}
-        aria-label={`Rows: ${toRows(job)}`}
+        aria-label={`Rows: ${describeRows(job)}`}
       />
       <Facts
         facts={[
-          ['Rows', toRows(job)],
+          ['Rows', describeRows(job)],
           ['Requests', `${formatCount(job.requests)} of about ${formatCount(job.requestsTotal)}`],
           ['Rate', `${formatRate(job.requestsPerSecond)} requests a second`],
           ['So far', formatDuration(job.elapsedSeconds)],
@@ -89,7 +89,7 @@ function toAdvice({ isStopping, isPaused }: JobState): string {
   return `You can close this page: ${goesOn}, and you will see it here when you come back. If you stop it, the requests under way are finished first; ${later}`;
 }
 
-function toRows({ rowsDone, rowsTotal }: JobState): string {
+export function describeRows({ rowsDone, rowsTotal }: Pick<JobState, 'rowsDone' | 'rowsTotal'>): string {
   // The plan is compared with the service first.
   if (rowsTotal === 0) return 'not counted yet';
   const left = Math.max(0, rowsTotal - rowsDone);

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import type { ReactNode } from 'react';
 import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import { isToBeAcknowledged } from '../../../../model/findings/finding.ts';
+import { NAMES_WITHOUT_SIGN_IN } from '../../../../model/outcomes/approval.ts';
 import { isInPart, ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import type { OutcomeView } from '../../../../ui/api/result.ts';
 import { ChangeSet } from '../../change-set/change-set.tsx';
@@ -17,7 +18,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
 import { resultFigures } from '../../parts/summary/figures.ts';
 import { SummaryBar, WarningsPanel } from '../../parts/summary/summary-bar.tsx';
-import { type Fact, Facts, toApprovalFacts, toNamesFacts } from '../../parts/tables/facts.tsx';
+import { type Fact, Facts, toApprovalFacts } from '../../parts/tables/facts.tsx';
 
 const GROUPS: readonly StatusGroup[] = [
   { label: 'In the service', statuses: ['added', 'replaced', 'uploaded', 'unchanged'] },
@@ -98,15 +99,16 @@ function Verdict({ of: { isWhole, headline, summary, findings, notes } }: { read
 function toFacts(of: OutcomeView): readonly Fact[] {
   const { runId, firm, service, madeBy, madeAt, appliedBy, startedAt, finishedAt, requests } = of;
   return [
-    ...(runId === undefined ? [] : [['Run', runId] as const]),
+    ['Run', runId],
     ['Firm', firm],
     ['Service', service],
     ['Planned', `${formatMoment(madeAt)} by ${madeBy}`],
     ...toApprovalFacts(of),
     ['Applied', `${formatMoment(startedAt)} by ${appliedBy}`],
-    ...toNamesFacts(of),
-    ...(finishedAt === undefined ? [] : [['Ended', formatMoment(finishedAt)] as const]),
-    ...(requests === undefined ? [] : [['Requests', toRequests(requests)] as const]),
+    // Without sign-in the names are only what the operating system says.
+    ['Names', of.approval === undefined ? NAMES_WITHOUT_SIGN_IN : undefined],
+    ['Ended', finishedAt && formatMoment(finishedAt)],
+    ['Requests', requests && toRequests(requests)],
   ];
 }
 

@@ -9,6 +9,7 @@ import { bindText, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { CheckList, NotSaved } from '../../parts/checks/check-list.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
+import { joinNames } from '../../parts/names.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
 
@@ -165,8 +166,7 @@ function TestVerdict({ tried: { isSaved, isKept, checks }, state, isBusy, onSave
     >
       {state.phase === 'read' && (
         <Text size="sm">
-          <bdi>{state.inputs.map(({ name }) => name).join(', ')}</bdi> is still open. Compare it with this service
-          before you apply it.
+          <bdi>{joinNames(state.inputs)}</bdi> is still open. Compare it with this service before you apply it.
         </Text>
       )}
       {!isKept && (

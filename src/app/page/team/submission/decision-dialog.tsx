@@ -12,7 +12,7 @@ import { formatMoment } from '../../format.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
 import { Dialog, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Quiet } from '../../parts/panel.tsx';
-import { Facts } from '../../parts/tables/facts.tsx';
+import { type Fact, Facts } from '../../parts/tables/facts.tsx';
 import { describeLeftOut } from '../../screens/dry-run/left-out.tsx';
 import { describeSent } from '../../screens/dry-run/plan-standing.tsx';
 import { describeOvertaken } from '../words/submission-words.ts';
@@ -85,12 +85,12 @@ export function DecisionDialog({ submission, view, asking, answer }: DecisionDia
   );
 }
 
-function toFacts(submission: SubmissionView, plan: PlanView) {
+function toFacts(submission: SubmissionView, plan: PlanView): readonly Fact[] {
   return [
-    ['Service', plan.service] as const,
-    ['What is sent', `${describeSent(plan)}, in ${plural(plan.writes, 'write')}`] as const,
-    ['What is left out', describeLeftOut(plan)] as const,
-    ['Submitted', `${formatMoment(submission.madeAt)} by ${nameSubmitter(submission)}`] as const,
+    ['Service', plan.service],
+    ['What is sent', `${describeSent(plan)}, in ${plural(plan.writes, 'write')}`],
+    ['What is left out', describeLeftOut(plan)],
+    ['Submitted', `${formatMoment(submission.madeAt)} by ${nameSubmitter(submission)}`],
   ];
 }
 

@@ -13,7 +13,7 @@ import { Panel, Quiet } from '../../parts/panel.tsx';
 import { WarningsSeen } from '../../parts/rows/finding-list.tsx';
 import { planFigures } from '../../parts/summary/figures.ts';
 import { SummaryBar } from '../../parts/summary/summary-bar.tsx';
-import { Digest, Facts } from '../../parts/tables/facts.tsx';
+import { Digest, type Fact, Facts } from '../../parts/tables/facts.tsx';
 import { Obstacle } from '../../screens/dry-run/approval.tsx';
 import { PlanColumn } from '../../screens/dry-run/plan-column.tsx';
 import { useOperation } from '../ask/use-operation.ts';
@@ -69,15 +69,15 @@ export function PlanPart({ submission, plan, asking }: PlanPartProps) {
 function toFacts(
   { firm, service, appService, reads, writes, expectedSeconds }: PlanView,
   { sha256, madeAt }: MadePlanView,
-) {
+): readonly Fact[] {
   return [
-    ['Plan SHA-256', <Digest key="plan" sha256={sha256} />] as const,
-    ['Firm', firm] as const,
-    ['Service', service] as const,
-    ...(appService === undefined ? [] : [['Cap tables at', appService] as const]),
-    ['Made', formatMoment(madeAt)] as const,
-    ['Requests', `${formatCount(reads + writes)}, including ${plural(writes, 'write')}`] as const,
-    ['Takes', `at least ${formatDuration(expectedSeconds)} at the allowed rate`] as const,
+    ['Plan SHA-256', <Digest key="plan" sha256={sha256} />],
+    ['Firm', firm],
+    ['Service', service],
+    ['Cap tables at', appService],
+    ['Made', formatMoment(madeAt)],
+    ['Requests', `${formatCount(reads + writes)}, including ${plural(writes, 'write')}`],
+    ['Takes', `at least ${formatDuration(expectedSeconds)} at the allowed rate`],
   ];
 }
 

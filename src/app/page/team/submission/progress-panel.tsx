@@ -10,6 +10,7 @@ import { useIsLost } from '../../parts/frame/frame.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
+import { describeRows } from '../../screens/runs/apply-screen.tsx';
 import { describeWork } from '../words/submission-words.ts';
 
 const BUTTONS = [
@@ -74,10 +75,4 @@ export function ProgressPanel({ submission }: { readonly submission: SubmissionV
       </Quiet>
     </Panel>
   );
-}
-
-function describeRows({ rowsDone, rowsTotal }: NonNullable<SubmissionView['progress']>): string {
-  if (rowsTotal === 0) return 'not counted yet';
-  const left = Math.max(0, rowsTotal - rowsDone);
-  return `${formatCount(rowsDone)} of ${formatCount(rowsTotal)} done, ${formatCount(left)} left`;
 }

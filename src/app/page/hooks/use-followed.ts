@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
-import type { PageCall } from '../../../../ui/api/call.ts';
-import type { Problem } from '../../../../ui/api/problem.ts';
-import { followEvents } from '../../api-client.ts';
-import { SERVER_UNREACHABLE } from './team-session.ts';
+import type { PageCall } from '../../../ui/api/call.ts';
+import type { Problem } from '../../../ui/api/problem.ts';
+import { followEvents, isUnreachable } from '../api-client.ts';
 
 export interface HeardAnswer<T> {
   /** Absent until the first event. */
   readonly value: T | undefined;
   readonly isLost: boolean;
-  /** Why nothing arrives: not found, or not allowed. */
+  /** Why nothing arrives: not found, not allowed, or not let in. */
   readonly problem: Problem | undefined;
 }
 
 const TRY_AGAIN_MS = 1000;
-/** The person may be given a role in the meantime. */
+/** The person may be given a role or let in meanwhile. */
 const TRY_REFUSED_MS = 10_000;
 
 /**
@@ -39,7 +38,7 @@ export function useFollowed<P extends z.ZodType, Q extends z.ZodType, B extends 
         onValue: (value) => setHeard({ value, isLost: false, problem: undefined }),
       });
       if (signal.aborted) return;
-      const isRefused = end !== undefined && end.code !== SERVER_UNREACHABLE.code;
+      const isRefused = end !== undefined && !isUnreachable(end);
       if (isRefused) setHeard({ value: undefined, isLost: false, problem: end });
       else setHeard(({ value }) => ({ value, isLost: true, problem: undefined }));
       timer = setTimeout(() => void listen(), isRefused ? TRY_REFUSED_MS : TRY_AGAIN_MS);
