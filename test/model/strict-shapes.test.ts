@@ -180,7 +180,7 @@ describe('an answer, which a newer server may have given', () => {
     expect(strict.sort()).toEqual([
       'src/app/page/api-client.ts: problem',
       'src/app/page/review/book.tsx: rowSort',
-      'src/app/page/review/grid/use-column-widths.ts: keptWidths',
+      'src/app/page/review/grid/grid-header.tsx: keptWidths',
       'src/team/client/team-client.ts: problem',
     ]);
     expect(clients.filter(({ code }) => /\breadCallAnswer\(/.test(code)).map(({ path }) => path)).toEqual(

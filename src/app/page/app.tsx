@@ -8,14 +8,14 @@ import { useDesk, useRoute } from './desk/desk.ts';
 import { LAPTOP, type PageRoute } from './desk/places.ts';
 import { useAction } from './hooks/use-action.ts';
 import { useFollow } from './hooks/use-follow.ts';
-import { useFollowed } from './hooks/use-followed.ts';
+import { useFollowed } from './hooks/use-loaded.ts';
 import { ExplainDialog } from './parts/explain/explain-dialog.tsx';
 import { Frame, SchemeSwitch } from './parts/frame/frame.tsx';
 import { SideNav } from './parts/frame/side-nav.tsx';
 import { StepPlace } from './parts/frame/step-place.tsx';
-import { Names } from './parts/names.tsx';
 import { Note, ProblemAlert } from './parts/notes/note.tsx';
 import { LastProblem } from './parts/notes/working.tsx';
+import { Names } from './parts/panel.tsx';
 import { ReviewScreen } from './review/review-screen.tsx';
 import { DryRunScreen } from './screens/dry-run/dry-run-screen.tsx';
 import { BookNotes } from './screens/files/book-notes.tsx';
@@ -23,9 +23,8 @@ import { FilesScreen } from './screens/files/files-screen.tsx';
 import { WorkbookScreen } from './screens/files/workbook-screen.tsx';
 import { MappingScreen } from './screens/mapping/mapping-screen.tsx';
 import { ApplyScreen } from './screens/runs/apply-screen.tsx';
-import { HistoryScreen } from './screens/runs/history-screen.tsx';
-import { ResultScreen } from './screens/runs/result-screen.tsx';
-import { RunScreen } from './screens/runs/run-screen.tsx';
+import { HistoryScreen, RunScreen } from './screens/runs/history-screen.tsx';
+import { ResultScreen } from './screens/runs/outcome.tsx';
 import { SettingsScreen } from './screens/settings/settings-screen.tsx';
 
 export function App() {

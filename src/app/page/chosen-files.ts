@@ -1,9 +1,10 @@
+import { useEffect, useState } from 'react';
 import type { InputReading } from '../../model/records/input-reading.ts';
 import { CALLS } from '../../ui/api/calls.ts';
 import { READING_FIELD, SAVED_FIELD } from '../../ui/api/reading.ts';
 import type { WorkState } from '../../ui/api/work-state.ts';
 import { ApiError } from './api-client.ts';
-import type { Desk } from './desk/desk.ts';
+import { type Desk, useDesk } from './desk/desk.ts';
 
 declare global {
   interface Window {
@@ -116,7 +117,7 @@ export function readChoiceAs({ base }: Desk, reading: InputReading): void {
   if (choice !== undefined) choices.set(base, { ...choice, reading });
 }
 
-export async function isChoiceChanged({ base }: Desk): Promise<boolean> {
+async function isChoiceChanged({ base }: Desk): Promise<boolean> {
   const changed = await Promise.all((choices.get(base)?.files ?? []).map(isSavedAgain));
   return changed.includes(true);
 }
@@ -190,4 +191,29 @@ function isFile(handle: FileSystemHandle): handle is FileSystemFileHandle {
 
 function isFolder(handle: FileSystemHandle): handle is FileSystemDirectoryHandle {
   return handle.kind === 'directory';
+}
+
+const LOOK_EVERY_MS = 1500;
+
+/** Whether a file of this page was saved since; starts over with every revision. */
+function useChangedChoice(desk: Desk, revision: number): boolean {
+  const [changedAt, setChangedAt] = useState<number>();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      void isChoiceChanged(desk).then((isChanged) => isChanged && setChangedAt(revision));
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [desk, revision]);
+  return changedAt === revision;
+}
+
+export function useIsSavedAgain(state: WorkState): boolean {
+  const desk = useDesk();
+  const isOwnChanged = useChangedChoice(desk, state.revision) && !isOnDisk(state) && isFromHere(desk, state.inputs);
+  return isOwnChanged || state.inputs.some((input) => input.isChanged);
+}
+
+/** True if capsheet can read it again: at its path, or in the copy that was corrected. */
+export function isOnDisk({ inputs }: WorkState): boolean {
+  return inputs.every(({ path, isCorrected }) => path !== undefined || isCorrected);
 }

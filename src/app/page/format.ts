@@ -1,5 +1,6 @@
 import { plural } from '../../base/util/text/words.ts';
 import { placesOf } from '../../model/values/currency.ts';
+import { DATE_ORDERS, type DateOrder } from '../../model/values/date-text.ts';
 
 /** The reader's own language for moments, which only a browser knows. Numbers have one form, which every cell accepts. */
 const locale = typeof navigator === 'undefined' ? undefined : navigator.language;
@@ -46,4 +47,15 @@ export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 90) return plural(minutes, 'minute');
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const LABELS: { readonly [order in DateOrder]: string } = {
+  dmy: 'day, month, year',
+  mdy: 'month, day, year',
+  ymd: 'year, month, day',
+};
+
+/** Choices for the order of dates, with what it means to choose none. */
+export function dateOrderChoices(none: string): readonly { readonly value: string; readonly label: string }[] {
+  return [{ value: '', label: none }, ...DATE_ORDERS.map((value) => ({ value, label: LABELS[value] }))];
 }

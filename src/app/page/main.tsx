@@ -17,7 +17,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 const isTeam = document.querySelector<HTMLMetaElement>('meta[name="capsheet-mode"]')?.content === 'team';
 
 async function open(): Promise<ReactNode> {
-  if (isTeam) return (await import('./team/open-team.tsx')).openTeam();
+  if (isTeam) return (await import('./team/team-app.tsx')).openTeam();
   const refusal = await enter();
   return refusal === undefined ? <App /> : <Outside problem={refusal} />;
 }

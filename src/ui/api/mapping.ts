@@ -38,7 +38,6 @@ export const namesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MOST_NAMES).default(25),
 });
 export const namesPage = nameReview.extend({ revision: wholeCount });
-export type NamesPage = z.infer<typeof namesPage>;
 
 /** Counts what was remembered of a mapping for the next spreadsheet of its kind. */
 export const learntMapping = z.object({ columns: wholeCount, names: wholeCount, tables: wholeCount });

@@ -4,17 +4,16 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { formatCount, plural } from '../../../base/util/text/words.ts';
 import type { PlanView } from '../../../ui/api/plan.ts';
-import type { RowStatus } from '../../../ui/api/row-status.ts';
+import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../../../ui/api/row-status.ts';
 import { replaceQuery, useAddress } from '../desk/desk.ts';
 import { toHash } from '../desk/places.ts';
 import { ProblemAlert } from '../parts/notes/note.tsx';
 import { Panel, Quiet } from '../parts/panel.tsx';
 import { DataTable, type TableColumn } from '../parts/tables/data-table.tsx';
 import { StatusTag } from '../parts/tags/tags.tsx';
-import { ChangeList } from './change-list.tsx';
+import { type ChangeCall, ChangeList, type ChosenChanges, toFilter, toStatusText, useChanges } from './change-list.tsx';
+import styles from './change-set.module.css';
 import { MoneyTable } from './money-table.tsx';
-import { type StatusGroup, StatusLinks } from './status-links.tsx';
-import { type ChangeCall, type ChosenChanges, toFilter, useChanges } from './use-changes.ts';
 
 const CHANGE_SET_ID = 'rows';
 
@@ -189,5 +188,37 @@ function ChangeFilterBar({ filter, choices, onChange }: ChangeFilterBarProps) {
         )}
       </SimpleGrid>
     </search>
+  );
+}
+
+export interface StatusGroup {
+  readonly label: string;
+  readonly statuses: readonly RowStatus[];
+}
+
+interface StatusLinksProps {
+  readonly filter: ChosenChanges;
+  readonly counts: StatusCounts;
+  readonly groups: readonly StatusGroup[];
+  readonly path: string;
+}
+
+function StatusLinks({ filter, counts, groups, path }: StatusLinksProps) {
+  const sum = (statuses: readonly RowStatus[]): number =>
+    statuses.reduce((total, status) => total + (counts[status] ?? 0), 0);
+  const used = ROW_STATUSES.filter((status) => (counts[status] ?? 0) > 0 || filter.status === status);
+  const link = (status: string | undefined, label: ReactNode, count: number) => (
+    <li key={status ?? ''}>
+      <a href={toHash(path, { ...filter, status })} aria-current={filter.status === status ? 'true' : undefined}>
+        {label} <span className={styles.count}>{formatCount(count)}</span>
+      </a>
+    </li>
+  );
+  return (
+    <ul className={styles.links} aria-label="Rows by status">
+      {link(undefined, 'All rows', sum(ROW_STATUSES))}
+      {groups.map(({ label, statuses }) => link(toStatusText(statuses), label, sum(statuses)))}
+      {used.map((status) => link(status, <StatusTag status={status} />, counts[status] ?? 0))}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { Text, type TextProps, Title, type TitleProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 interface PanelProps extends Pick<TitleProps, 'mb' | 'aria-live'> {
   readonly title?: ReactNode;
@@ -52,4 +52,20 @@ export function Quiet({ children, ...look }: TextProps & { readonly role?: strin
       {children}
     </Text>
   );
+}
+
+export function joinNames(inputs: readonly { readonly name: string }[]): string {
+  return inputs.map(({ name }) => name).join(', ');
+}
+
+/** Names beside each other: one that turns the direction of its text does not turn the next. */
+export function Names({ of }: { readonly of: readonly (string | undefined)[] }) {
+  const names = of.filter((name) => name !== undefined);
+  return names.map((name, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they stand where they stand
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
 }

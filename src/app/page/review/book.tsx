@@ -1,26 +1,26 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue, useWindowEvent } from '@mantine/hooks';
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { parseCellAddress } from '../../../base/util/text/cell-address.ts';
+import { formatCount } from '../../../base/util/text/words.ts';
 import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
 import { CALLS } from '../../../ui/api/calls.ts';
 import { ROW_STATUSES } from '../../../ui/api/row-status.ts';
-import { type BookView, type RowFilter, rowSort } from '../../../ui/api/rows.ts';
+import { type BookView, type RowFilter, rowSort, type SheetView } from '../../../ui/api/rows.ts';
 import type { WorkState } from '../../../ui/api/work-state.ts';
 import { goToHash, replaceQuery, useDesk, useRoute } from '../desk/desk.ts';
 import type { RouteQuery } from '../desk/places.ts';
 import type { GridPlace } from '../parts/grid/next-place.ts';
+import { TabCount, TabList } from '../parts/grid/tab-list.tsx';
 import { ProblemAlert } from '../parts/notes/note.tsx';
 import { Quiet } from '../parts/panel.tsx';
 import { About } from './about/about.tsx';
 import styles from './book.module.css';
-import { type GridActions, NEXT_KEY } from './grid/grid-actions.ts';
-import { toNextSort } from './grid/grid-header.tsx';
+import { toNextSort, useColumnWidths } from './grid/grid-header.tsx';
 import { RowGrid } from './grid/row-grid.tsx';
-import { useColumnWidths } from './grid/use-column-widths.ts';
-import { CellForm } from './panel/cell-form.tsx';
-import { RowPanel, usePanel } from './panel/row-panel.tsx';
-import { SheetTabs } from './sheet-tabs.tsx';
+import { type GridActions, NEXT_KEY } from './grid/use-cell-editing.ts';
+import { CellForm, RowPanel, usePanel } from './panel/row-panel.tsx';
 import { CorrectionSteps, isFiltered, Toolbar, toCorrectionStatus } from './toolbar/toolbar.tsx';
 import { useCorrections } from './use-corrections.ts';
 import { type ListedRows, useRows } from './use-rows.ts';
@@ -268,4 +268,39 @@ function useGridFocus(sheetIndex: number): GridFocus {
       wanted.current = sheet;
     },
   };
+}
+
+interface SheetTabsProps {
+  readonly sheets: readonly SheetView[];
+  /** Rows of each that match the filter, as far as known. */
+  readonly totals: readonly number[];
+  readonly current: number;
+  readonly onChange: (sheet: number) => void;
+}
+
+function SheetTabs({ sheets, totals, current, onChange }: SheetTabsProps) {
+  const tabs = sheets.map(({ name, file, isKnown, isHidden, errors, warnings, rows }, index) => ({
+    name,
+    file,
+    isHidden,
+    unread: isKnown ? undefined : 'Not a sheet of the format: ignored',
+    children: (
+      <>
+        <TabCount>{formatCount(totals[index] ?? rows)}</TabCount>
+        {errors > 0 && (
+          <span className={styles.errors}>
+            <IconCircleX size={14} stroke={2.4} aria-hidden /> {formatCount(errors)}
+            <span className="spoken"> rows with errors</span>
+          </span>
+        )}
+        {errors === 0 && warnings > 0 && (
+          <span className={styles.warnings}>
+            <IconAlertTriangle size={14} stroke={2.4} aria-hidden /> {formatCount(warnings)}
+            <span className="spoken"> rows with warnings</span>
+          </span>
+        )}
+      </>
+    ),
+  }));
+  return <TabList label="Sheets" tabs={tabs} current={current} onChange={onChange} />;
 }

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { CALLS } from '../../../ui/api/calls.ts';
 import type { BookView, RowFilter, RowsPage, RowView } from '../../../ui/api/rows.ts';
 import { useDesk } from '../desk/desk.ts';
-import { usePages } from '../hooks/use-pages.ts';
+import { usePages } from '../hooks/use-loaded.ts';
 
 export interface ListedRows {
   readonly sheet: number;

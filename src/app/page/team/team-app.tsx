@@ -10,26 +10,22 @@ import type { FindingExplanationView } from '../../../ui/api/row-status.ts';
 import styles from '../app.module.css';
 import { HasGrid } from '../change-set/cell-link.tsx';
 import { useAddress } from '../desk/desk.ts';
-import { useFollowed } from '../hooks/use-followed.ts';
+import { useFollowed } from '../hooks/use-loaded.ts';
 import { ExplainDialog } from '../parts/explain/explain-dialog.tsx';
 import { Frame } from '../parts/frame/frame.tsx';
 import { Note, ProblemAlert } from '../parts/notes/note.tsx';
 import { ScreenTitle } from '../parts/panel.tsx';
-import { DeviceScreen } from './account/device-screen.tsx';
-import { SignInsScreen } from './account/sign-ins-screen.tsx';
+import { DeviceScreen, SignInsScreen } from './account/account-screens.tsx';
 import { FirmSettingsScreen } from './administration/firm-settings-screen.tsx';
 import { FirmsScreen } from './administration/firms-screen.tsx';
 import { PeopleScreen } from './administration/people-screen.tsx';
-import { toSignIn, useIsSignedOut } from './ask/team-session.ts';
+import { beginTeamSession, toSignIn, useIsSignedOut } from './ask/team-session.ts';
 import { useOperation } from './ask/use-operation.ts';
 import { AuditScreen } from './desk/audit-screen.tsx';
 import { FirmHistoryScreen, FirmRunScreen } from './desk/history-screen.tsx';
-import { InboxScreen } from './desk/inbox-screen.tsx';
-import { SubmissionsScreen } from './desk/submissions-screen.tsx';
+import { InboxScreen, SubmissionsScreen } from './desk/submissions-screen.tsx';
 import { SubmitScreen } from './desk/submit-screen.tsx';
-import { useCurrentFirm } from './frame/current-firm.ts';
-import { LostNote } from './frame/lost-note.tsx';
-import { TeamHeader } from './frame/team-header.tsx';
+import { LostNote, TeamHeader, useCurrentFirm } from './frame/team-header.tsx';
 import { TeamNav } from './frame/team-nav.tsx';
 import { DeskScreen } from './own-desk/desk-screen.tsx';
 import { SubmissionScreen } from './submission/submission-screen.tsx';
@@ -41,6 +37,20 @@ import {
   toScreenKey,
   type Whereabouts,
 } from './words/places.ts';
+
+export function openTeam(): ReactNode {
+  beginTeamSession();
+  keepDeviceCode();
+  return <TeamApp />;
+}
+
+/** Command lines send people to `/device?code=WDJB-MJHT`, which becomes a place like all others. */
+function keepDeviceCode(): void {
+  const { pathname, search, hash } = window.location;
+  if (pathname !== '/device') return;
+  const code = new URLSearchParams(search).get('code') ?? '';
+  window.history.replaceState(null, '', hash === '' ? `/#/device/${encodeURIComponent(code)}` : `/${hash}`);
+}
 
 export function TeamApp() {
   const { path } = useAddress();

@@ -1,5 +1,14 @@
 import { Loader, Modal } from '@mantine/core';
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { toTopic } from '../../../../model/findings/finding-page.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import type { FindingExplanationView } from '../../../../ui/api/row-status.ts';
@@ -7,8 +16,41 @@ import { useDesk } from '../../desk/desk.ts';
 import { useLoadedBy } from '../../hooks/use-loaded.ts';
 import { ProblemAlert } from '../notes/note.tsx';
 import { Quiet } from '../panel.tsx';
-import styles from './explain.module.css';
-import { Explaining, ExplainLink } from './explain-link.tsx';
+import styles from './explain-dialog.module.css';
+
+interface ExplainLinkProps {
+  readonly code: string;
+  /** Names what the code belongs to, so that a screen reader tells several of them apart. */
+  readonly of?: string;
+  /** Replaces the code where all that stand side by side have the same. */
+  readonly text?: string;
+}
+
+/** A small link from the code of a finding to its explanation. */
+export function ExplainLink({ code, of, text = code }: ExplainLinkProps) {
+  const explain = useExplain();
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      aria-label={`${text === code ? `Explain ${code}` : text}${of === undefined ? '' : `: ${of}`}`}
+      title="What it means, and what to do"
+      onClick={(event) => {
+        event.stopPropagation();
+        explain(code);
+      }}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** Shows what a finding's code means. */
+const Explaining = createContext<(code: string) => void>(() => undefined);
+
+function useExplain(): (code: string) => void {
+  return useContext(Explaining);
+}
 
 type Explain = (code: string) => Promise<FindingExplanationView>;
 

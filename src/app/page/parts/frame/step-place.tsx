@@ -4,11 +4,9 @@ import type { ReactNode } from 'react';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import type { DeskStep } from '../../desk/places.ts';
-import { hasNothing } from '../../has-nothing.ts';
-import { joinNames } from '../names.tsx';
 import { Working } from '../notes/working.tsx';
-import { ScreenTitle } from '../panel.tsx';
-import styles from './step-bar.module.css';
+import { joinNames, ScreenTitle } from '../panel.tsx';
+import styles from './step-place.module.css';
 
 interface StepPlaceProps {
   readonly step: DeskStep;
@@ -165,4 +163,9 @@ function findMissing(step: DeskStep, { phase, inputs }: WorkState): Missing {
     next: 'result',
     button: 'Go to its result',
   };
+}
+
+/** True if there is no row to go on with and no error to correct. */
+export function hasNothing({ isEmpty, errors, isMapped }: Pick<WorkState, 'isEmpty' | 'errors' | 'isMapped'>): boolean {
+  return isEmpty && errors === 0 && !isMapped;
 }

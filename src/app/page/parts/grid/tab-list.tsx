@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Names } from '../names.tsx';
+import { Names } from '../panel.tsx';
 import styles from './tab-list.module.css';
 
 export interface ListedTab {

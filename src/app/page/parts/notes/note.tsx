@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Modal, type ModalRootProps, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Modal, type ModalRootProps, Text } from '@mantine/core';
 import { IconAlertTriangle, type IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Problem } from '../../../../ui/api/problem.ts';
-import dialog from './dialog.module.css';
+import type { Loaded } from '../../hooks/use-loaded.ts';
 import styles from './note.module.css';
 
 export function Note({
@@ -70,10 +70,10 @@ export function Dialog({ isOpen, title, children, keep, onKeep, answers, isLong 
     <Modal.Root opened={isOpen} onClose={onKeep} centered {...look}>
       <Modal.Overlay backgroundOpacity={0.55} />
       <Modal.Content>
-        <Modal.Body p="xl" {...(isLong && { className: dialog.long })}>
-          <Modal.Title {...(isLong ? { className: dialog.title } : { mb: 'sm' })}>{title}</Modal.Title>
+        <Modal.Body p="xl" {...(isLong && { className: styles.long })}>
+          <Modal.Title {...(isLong ? { className: styles.title } : { mb: 'sm' })}>{title}</Modal.Title>
           {children}
-          <Group justify="flex-end" {...(isLong ? { className: dialog.answers } : { mt: 'lg' })}>
+          <Group justify="flex-end" {...(isLong ? { className: styles.answers } : { mt: 'lg' })}>
             <Button variant="default" onClick={onKeep} data-autofocus>
               {keep}
             </Button>
@@ -101,4 +101,24 @@ export function useAnswer<Asked, Answer>() {
       setOpen(false);
     },
   };
+}
+
+interface WhenLoadedProps<T> {
+  readonly of: Loaded<T>;
+  /** What is waited for, as a screen reader says it; without it nothing stands there meanwhile. */
+  readonly waiting?: string;
+  /** What could not be done, above why. */
+  readonly title?: string;
+  readonly children: (value: T) => ReactNode;
+}
+
+/** What was loaded; until then that it is waited for, or why it does not come. */
+export function WhenLoaded<T>({ of: { value, problem }, waiting, title, children }: WhenLoadedProps<T>) {
+  return (
+    <>
+      <ProblemAlert problem={problem} {...(title !== undefined && { title })} />
+      {value === undefined && problem === undefined && waiting !== undefined && <Loader aria-label={waiting} />}
+      {value !== undefined && children(value)}
+    </>
+  );
 }

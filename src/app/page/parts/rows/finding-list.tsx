@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import type { FindingView } from '../../../../ui/api/row-status.ts';
 import { bindChecked } from '../../hooks/use-action.ts';
-import { ExplainLink } from '../explain/explain-link.tsx';
+import { ExplainLink } from '../explain/explain-dialog.tsx';
 import { SeverityTag } from '../tags/tags.tsx';
 import styles from './finding-list.module.css';
 import { describePlaces, type FindingGroup, groupFindings } from './group-findings.ts';
@@ -80,4 +80,21 @@ export function WarningsSeen({ count, isSeen, onSeen }: WarningsSeenProps) {
   if (count === 0) return null;
   const what = count === 1 ? 'the warning' : `the ${formatCount(count)} warnings`;
   return <Checkbox mt="sm" label={`I have looked at ${what}`} {...bindChecked(isSeen, onSeen)} />;
+}
+
+interface ShowMoreProps {
+  readonly shown: number;
+  readonly total: number;
+  readonly most: number;
+  readonly onMore: () => void;
+}
+
+/** Offers the rest of a list, if some of it is shown and not all. */
+export function ShowMore({ shown, total, most, onMore }: ShowMoreProps) {
+  if (shown === 0 || shown >= Math.min(total, most)) return null;
+  return (
+    <Button mt="xs" size="compact-sm" variant="default" onClick={onMore}>
+      Show more
+    </Button>
+  );
 }

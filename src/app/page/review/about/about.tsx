@@ -11,7 +11,7 @@ import { DownloadButton } from '../../parts/download-button.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Quiet } from '../../parts/panel.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
-import { RereadForm } from '../../screens/files/reading-form.tsx';
+import { RereadForm } from '../../screens/files/choose-workbook.tsx';
 import styles from './about.module.css';
 
 interface AboutProps {

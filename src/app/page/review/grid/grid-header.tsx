@@ -1,9 +1,17 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import type { SheetView } from '../../../../ui/api/rows.ts';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { z } from 'zod';
+import type { BookView, SheetView } from '../../../../ui/api/rows.ts';
 import styles from './row-grid.module.css';
-import { NARROWEST, WIDEST } from './use-column-widths.ts';
-import type { Frozen } from './use-frozen.ts';
 
 interface GridHeaderProps {
   readonly sheet: SheetView;
@@ -155,4 +163,98 @@ function ColumnEdge({ letters, width, tabIndex, onWidth }: ColumnEdgeProps) {
       onKeyDown={onKeyDown}
     />
   );
+}
+
+/** The columns that stay in sight; widths in pixels. */
+export interface Frozen {
+  readonly numberWidth: number;
+  readonly statusWidth: number;
+  readonly keyIndex: number;
+  readonly keyLeft: number;
+}
+
+const NARROW = '(max-width: 760px)';
+
+/** Row number, status and the column that names the row; with little room the status scrolls. */
+export function useFrozen({ keyColumnIndex }: SheetView): Frozen {
+  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches) === true;
+  const numberWidth = isNarrow ? 46 : 64;
+  const statusWidth = isNarrow ? 40 : 118;
+  return { numberWidth, statusWidth, keyIndex: keyColumnIndex, keyLeft: numberWidth + (isNarrow ? 0 : statusWidth) };
+}
+
+/** Returns the scroll position that shows the whole column; the same if it is already in sight. */
+export function toScrollLeft(
+  { columns }: SheetView,
+  columnIndex: number,
+  { frozen, left, room }: { readonly frozen: Frozen; readonly left: number; readonly room: number },
+): number {
+  const { numberWidth, statusWidth, keyIndex, keyLeft } = frozen;
+  if (columnIndex === keyIndex) return left;
+  const widths = columns.map(({ width }) => width);
+  const start = widths.slice(0, columnIndex).reduce((sum, width) => sum + width, numberWidth + statusWidth);
+  const end = start + (widths[columnIndex] ?? 0);
+  const covered = keyLeft + (columnIndex > keyIndex ? (widths[keyIndex] ?? 0) : 0);
+  if (start - left < covered) return start - covered;
+  return end - left > room ? Math.min(end - room, start - covered) : left;
+}
+
+const NAME = 'capsheet-column-widths';
+const [NARROWEST, WIDEST] = [48, 900];
+
+/** Widths in pixels by sheet and letters. */
+const keptWidths = z.object({ book: z.string(), widths: z.record(z.string(), z.number()) });
+type KeptWidths = z.infer<typeof keptWidths>;
+
+interface ColumnWidths {
+  /** The sheet with the user's widths. */
+  readonly sheet: SheetView | undefined;
+  readonly setWidth: (columnIndex: number, width: number | undefined) => void;
+}
+
+/** The user's column widths, kept in this tab until another workbook is opened. */
+export function useColumnWidths({ sheets }: BookView, sheetIndex: number): ColumnWidths {
+  const book = JSON.stringify(sheets.map(({ file, name }) => [file, name]));
+  const [kept, setKept] = useState(readKept);
+  const widths = kept.book === book ? kept.widths : NONE;
+  const sheet = sheets[sheetIndex];
+  const setWidth = useCallback(
+    (columnIndex: number, width: number | undefined) => {
+      setKept((before) => {
+        const { [toKey(sheet, columnIndex)]: _changed, ...others } = before.book === book ? before.widths : NONE;
+        const own = width === undefined ? {} : { [toKey(sheet, columnIndex)]: clamp(width) };
+        const next = { book, widths: { ...others, ...own } };
+        sessionStorage.setItem(NAME, JSON.stringify(next));
+        return next;
+      });
+    },
+    [book, sheet],
+  );
+  const shown = useMemo(() => {
+    if (sheet === undefined) return undefined;
+    const columns = sheet.columns.map((column, index) => ({
+      ...column,
+      width: widths[toKey(sheet, index)] ?? column.width,
+    }));
+    return { ...sheet, columns };
+  }, [sheet, widths]);
+  return { sheet: shown, setWidth };
+}
+
+const NONE: KeptWidths['widths'] = {};
+
+function toKey(sheet: SheetView | undefined, columnIndex: number): string {
+  return JSON.stringify([sheet?.file, sheet?.name, sheet?.columns[columnIndex]?.letters]);
+}
+
+function clamp(width: number): number {
+  return Math.round(Math.min(Math.max(width, NARROWEST), WIDEST));
+}
+
+function readKept(): KeptWidths {
+  try {
+    return keptWidths.parse(JSON.parse(sessionStorage.getItem(NAME) ?? ''));
+  } catch {
+    return { book: '', widths: NONE };
+  }
 }

@@ -2,13 +2,13 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { FindingView } from '../../../../ui/api/row-status.ts';
 import type { CellView, RowView, SheetView } from '../../../../ui/api/rows.ts';
-import { ExplainLink } from '../../parts/explain/explain-link.tsx';
+import { ExplainLink } from '../../parts/explain/explain-dialog.tsx';
 import type { GridPlace } from '../../parts/grid/next-place.ts';
 import { StatusTag } from '../../parts/tags/tags.tsx';
 import { toBubbleSide } from './bubble-side.ts';
 import mark from './finding-mark.module.css';
+import type { Frozen } from './grid-header.tsx';
 import styles from './row-grid.module.css';
-import type { Frozen } from './use-frozen.ts';
 
 interface GridRowProps {
   readonly offset: number;

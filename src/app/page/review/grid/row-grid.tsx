@@ -4,12 +4,11 @@ import type { RowView, SheetView } from '../../../../ui/api/rows.ts';
 import { type GridPlace, toNextPlace } from '../../parts/grid/next-place.ts';
 import type { Rows } from '../use-rows.ts';
 import { CellEditor } from './cell-editor.tsx';
-import type { GridActions } from './grid-actions.ts';
-import { GridHeader } from './grid-header.tsx';
+import { GridHeader, toScrollLeft, useFrozen } from './grid-header.tsx';
 import { cellId, GridRow } from './grid-row.tsx';
 import styles from './row-grid.module.css';
+import type { GridActions } from './use-cell-editing.ts';
 import { useCellEditing } from './use-cell-editing.ts';
-import { toScrollLeft, useFrozen } from './use-frozen.ts';
 
 interface RowGridProps {
   readonly scroller: RefObject<HTMLDivElement | null>;

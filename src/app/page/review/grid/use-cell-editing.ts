@@ -2,7 +2,21 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { RowView, SheetView } from '../../../../ui/api/rows.ts';
 import { type GridPlace, type GridSize, toPlaceAfter } from '../../parts/grid/next-place.ts';
 import type { Editing } from './cell-editor.tsx';
-import { type GridActions, NEXT_KEY } from './grid-actions.ts';
+
+/** Also works while a text is typed. */
+export const NEXT_KEY = 'F8';
+
+/** No action works on a row that is still loading. */
+export interface GridActions {
+  readonly pendingAt: (rowNumber: number, columnIndex: number) => string | undefined;
+  readonly onType: (row: RowView, columnIndex: number, text: string) => void;
+  readonly onPaste: (place: GridPlace, block: readonly (readonly string[])[]) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  /** Absent if there is no error or warning. */
+  readonly onNext: (() => void) | undefined;
+  readonly onRefuse: (why: string) => void;
+}
 
 interface CellEditingOptions {
   readonly sheet: SheetView;

@@ -6,21 +6,19 @@ import { CALLS } from '../../../../ui/api/calls.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { SentMoney } from '../../change-set/money-table.tsx';
-import { assertChoiceUnchanged, isFromHere } from '../../chosen-files.ts';
+import { assertChoiceUnchanged, isFromHere, isOnDisk, useIsSavedAgain } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { formatMoment } from '../../format.ts';
 import { bindChecked, useAction } from '../../hooks/use-action.ts';
-import { isOnDisk, useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
 import { useIsLost } from '../../parts/frame/frame.tsx';
 import { Dialog, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Quiet } from '../../parts/panel.tsx';
 import { WarningsSeen } from '../../parts/rows/finding-list.tsx';
 import { isHeldBack, planFigures } from '../../parts/summary/figures.ts';
 import { SummaryBar } from '../../parts/summary/summary-bar.tsx';
-import { type Fact, Facts } from '../../parts/tables/facts.tsx';
+import { type Fact, Facts } from '../../parts/tables/data-table.tsx';
 import styles from './dry-run-screen.module.css';
-import { describeLeftOut } from './left-out.tsx';
-import { describeProgress, describeSent } from './plan-standing.tsx';
+import { describeLeftOut, describeProgress, describeSent } from './plan-column.tsx';
 
 interface ApprovalProps {
   readonly plan: PlanView;

@@ -11,16 +11,14 @@ import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { Signatures } from '../../parts/money/signatures.tsx';
-import { Names } from '../../parts/names.tsx';
+import { Signatures } from '../../parts/money/money-panels.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
-import { ChangedNote } from '../../parts/notes/read-again.tsx';
-import { Panel, Quiet } from '../../parts/panel.tsx';
+import { ChangedNote } from '../../parts/notes/working.tsx';
+import { Names, Panel, Quiet } from '../../parts/panel.tsx';
 import { isHeldBack } from '../../parts/summary/figures.ts';
-import { Digest, type Fact, Facts } from '../../parts/tables/facts.tsx';
+import { Digest, type Fact, Facts } from '../../parts/tables/data-table.tsx';
 import { ApprovalBar } from './approval.tsx';
-import { PlanColumn } from './plan-column.tsx';
-import { describeProgress, PlanStanding } from './plan-standing.tsx';
+import { describeProgress, PlanColumn, PlanStanding } from './plan-column.tsx';
 
 export function DryRunScreen({ state }: { readonly state: WorkState }) {
   const { ask } = useDesk();

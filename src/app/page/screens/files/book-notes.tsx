@@ -2,14 +2,13 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconClock, IconFileSpreadsheet } from '@tabler/icons-react';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
-import { isFromHere } from '../../chosen-files.ts';
+import { isFromHere, isOnDisk } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { formatMoment } from '../../format.ts';
-import { hasNothing } from '../../has-nothing.ts';
-import { isOnDisk } from '../../hooks/use-changed-choice.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { joinNames } from '../../parts/names.tsx';
+import { hasNothing } from '../../parts/frame/step-place.tsx';
 import { Note } from '../../parts/notes/note.tsx';
+import { joinNames } from '../../parts/panel.tsx';
 import styles from './book-notes.module.css';
 
 export function BookNotes({ state }: { readonly state: WorkState }) {

@@ -10,8 +10,7 @@ import { useDesk } from '../../desk/desk.ts';
 import { bindText, type RunningAction } from '../../hooks/use-action.ts';
 import { Working } from '../../parts/notes/working.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
-import { Unfinished, useRuns } from '../runs/history-screen.tsx';
-import { RunTable } from '../runs/run-table.tsx';
+import { RunTable, Unfinished, useRuns } from '../runs/history-screen.tsx';
 import { ChooseWorkbook, type Opening, useOpening } from './choose-workbook.tsx';
 
 const LATEST = 5;

@@ -12,7 +12,7 @@ import type {
 } from '../../../../model/mapping/mapping-review.ts';
 import { DATE_ORDERS, parseDateText } from '../../../../model/values/date-text.ts';
 import type { MappingView } from '../../../../ui/api/mapping.ts';
-import { dateOrderChoices } from '../../parts/values/date-orders.ts';
+import { dateOrderChoices } from '../../format.ts';
 import {
   type AskedDoubt,
   answersOf,

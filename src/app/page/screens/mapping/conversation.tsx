@@ -1,20 +1,24 @@
-import { Box, Button, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Group, MultiSelect, Text, TextInput, Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { plural } from '../../../../base/util/text/words.ts';
 import type { MappingView } from '../../../../ui/api/mapping.ts';
-import { ExplainLink } from '../../parts/explain/explain-link.tsx';
+import { bindText } from '../../hooks/use-action.ts';
+import { ExplainLink } from '../../parts/explain/explain-dialog.tsx';
 import { Quiet } from '../../parts/panel.tsx';
-import { ChoiceSelect } from './choice-select.tsx';
-import { SourceColumnForm } from './column-form.tsx';
-import { CONTROLS, type ControlChoice } from './controls.ts';
-import { Samples, WordsForm } from './field-view.tsx';
-import { FixedValue, WholeTable } from './fixed-fields.tsx';
-import { LeaveRows } from './leave-rows.tsx';
+import { CONTROLS, type ControlChoice, type RowsControl } from './controls.ts';
 import styles from './mapping.module.css';
-import { FirmNames } from './names-panel.tsx';
+import {
+  ChoiceSelect,
+  FixedValue,
+  ReasonForm,
+  Samples,
+  SourceColumnForm,
+  WholeTable,
+  WordsForm,
+} from './mapping-forms.tsx';
+import { FirmNames } from './mapping-panels.tsx';
 import { fieldsOf, type OpenPoint, placePoint, splitParts, titlePoint } from './open-points.ts';
-import { ReasonForm } from './reason-form.tsx';
 import type { OnEdit } from './use-mapping-edits.ts';
 
 /** The codes of the findings that check raises for what is open. */
@@ -291,5 +295,47 @@ function PointList({ points, at, onAt }: PointListProps) {
         ))}
       </ol>
     </nav>
+  );
+}
+
+interface LeaveRowsProps {
+  readonly control: RowsControl;
+  readonly onEdit: OnEdit;
+}
+
+/** Leaves out rows that are not holdings, with a reason. */
+function LeaveRows({ control: { label, texts, meant, leave }, onEdit }: LeaveRowsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string[]>([...meant]);
+  const [because, setBecause] = useState('');
+  if (!isOpen)
+    return (
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Leave such rows out …
+      </Button>
+    );
+  const isReady = chosen.length > 0 && because.trim() !== '';
+  return (
+    <form
+      className={styles.inline}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onEdit(leave(chosen, because));
+      }}
+    >
+      <MultiSelect
+        label={label}
+        data={[...texts]}
+        value={chosen}
+        onChange={setChosen}
+        searchable
+        limit={50}
+        maw={420}
+      />
+      <TextInput label="Why they are left out" {...bindText(because, setBecause)} maxLength={1000} />
+      <Button type="submit" variant="default" disabled={!isReady}>
+        Leave them out
+      </Button>
+    </form>
   );
 }

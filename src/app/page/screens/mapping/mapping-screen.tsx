@@ -9,21 +9,17 @@ import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { bindChecked, type RunningAction, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { joinNames } from '../../parts/names.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
-import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
-import { ChoiceSelect } from './choice-select.tsx';
+import { joinNames, Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
 import { CONTROLS } from './controls.ts';
 import { Conversation } from './conversation.tsx';
-import { FilePanel } from './file-panel.tsx';
-import { LeftTables } from './left-tables.tsx';
 import styles from './mapping.module.css';
-import { NamesPanel } from './names-panel.tsx';
+import { ChoiceSelect } from './mapping-forms.tsx';
+import { FilePanel, LeftTables, NamesPanel, TieOutBar } from './mapping-panels.tsx';
 import { listOpenPoints, type OpenPoint } from './open-points.ts';
 import { PickedPanel } from './picked-cell.tsx';
 import type { PickedCell } from './sheet/source-grid.tsx';
-import { SourcePanel } from './sheet/source-panel.tsx';
-import { TieOutBar } from './tie-out-bar.tsx';
+import { SourcePanel } from './sheet/source-grid.tsx';
 import { type Edits, type OnEdit, useMappingEdits } from './use-mapping-edits.ts';
 
 export function MappingScreen({ state }: { readonly state: WorkState }) {

@@ -3,11 +3,9 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { MappedTableReview, SourceRowView } from '../../../../model/mapping/mapping-review.ts';
 import { Quiet } from '../../parts/panel.tsx';
-import { SourceColumnForm } from './column-form.tsx';
 import { CONTROLS } from './controls.ts';
-import { WholeTable } from './fixed-fields.tsx';
 import styles from './mapping.module.css';
-import { ReasonForm } from './reason-form.tsx';
+import { ReasonForm, SourceColumnForm, WholeTable } from './mapping-forms.tsx';
 import type { OnEdit } from './use-mapping-edits.ts';
 
 interface PickedPanelProps {

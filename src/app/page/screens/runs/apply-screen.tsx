@@ -7,10 +7,9 @@ import { useDesk } from '../../desk/desk.ts';
 import { formatDuration } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useIsLost } from '../../parts/frame/frame.tsx';
-import { Names } from '../../parts/names.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
-import { Panel, Quiet } from '../../parts/panel.tsx';
-import { Facts } from '../../parts/tables/facts.tsx';
+import { Names, Panel, Quiet } from '../../parts/panel.tsx';
+import { Facts } from '../../parts/tables/data-table.tsx';
 
 export function ApplyScreen({ state }: { readonly state: WorkState }) {
   const { ask } = useDesk();

@@ -1,24 +1,34 @@
-import { Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import { isToBeAcknowledged } from '../../../../model/findings/finding.ts';
 import { NAMES_WITHOUT_SIGN_IN } from '../../../../model/outcomes/approval.ts';
 import { isInPart, ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
+import { at } from '../../../../ui/api/call.ts';
+import { CALLS } from '../../../../ui/api/calls.ts';
 import type { OutcomeView } from '../../../../ui/api/result.ts';
-import { ChangeSet } from '../../change-set/change-set.tsx';
-import type { StatusGroup } from '../../change-set/status-links.tsx';
-import type { ChangeCall } from '../../change-set/use-changes.ts';
+import type { RunView } from '../../../../ui/api/runs.ts';
+import type { WorkState } from '../../../../ui/api/work-state.ts';
+import { HasGrid } from '../../change-set/cell-link.tsx';
+import type { ChangeCall } from '../../change-set/change-list.tsx';
+import { ChangeSet, type StatusGroup } from '../../change-set/change-set.tsx';
+import { useIsSavedAgain } from '../../chosen-files.ts';
+import { type Desk, useDesk } from '../../desk/desk.ts';
 import { formatMoment } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
-import { MoneyPanels } from '../../parts/money/money-panels.tsx';
-import { Signatures } from '../../parts/money/signatures.tsx';
-import { Note } from '../../parts/notes/note.tsx';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { MoneyPanels, Signatures } from '../../parts/money/money-panels.tsx';
+import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
+import { ChangedNote } from '../../parts/notes/working.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
 import { resultFigures } from '../../parts/summary/figures.ts';
 import { SummaryBar, WarningsPanel } from '../../parts/summary/summary-bar.tsx';
-import { type Fact, Facts, toApprovalFacts } from '../../parts/tables/facts.tsx';
+import { type Fact, Facts, toApprovalFacts } from '../../parts/tables/data-table.tsx';
+import { RunStatusTag } from '../../parts/tags/tags.tsx';
 
 const GROUPS: readonly StatusGroup[] = [
   { label: 'In the service', statuses: ['added', 'replaced', 'uploaded', 'unchanged'] },
@@ -39,7 +49,7 @@ interface OutcomeProps {
 }
 
 /** What a run came to, of one that has just ended and of one in the history alike: the dry run's twin. */
-export function Outcome({ of, rows, revision = 0, order = 2, action, facts = [], children }: OutcomeProps) {
+function Outcome({ of, rows, revision = 0, order = 2, action, facts = [], children }: OutcomeProps) {
   usePrintFooter(of.planSha256);
   const warnings = of.findings.filter(isToBeAcknowledged);
   return (
@@ -115,4 +125,63 @@ function toFacts(of: OutcomeView): readonly Fact[] {
 function toRequests({ writes, reads, retries }: NonNullable<OutcomeView['requests']>): string {
   const repeated = retries === 0 ? '' : `, ${formatCount(retries)} sent again`;
   return `${plural(writes, 'write')}, ${plural(reads, 'read')}${repeated}`;
+}
+
+interface PastRunProps {
+  readonly run: RunView;
+  readonly rows: ChangeCall;
+}
+
+/** A run of the history; its workbook is not open. */
+export function PastRun({ run, rows }: PastRunProps) {
+  return (
+    <HasGrid value={false}>
+      <Outcome of={run} rows={rows} action={<RunStatusTag run={run} />} facts={[['Rows', toRows(run)]]} />
+    </HasGrid>
+  );
+}
+
+function toRows({ entered, left }: Pick<RunView, 'entered' | 'left'>): string {
+  const isIn = `${plural(entered, 'row')} entered`;
+  return left === undefined ? isIn : `${isIn}, ${formatCount(left)} left`;
+}
+
+export function ResultScreen({ state }: { readonly state: WorkState }) {
+  const { ask } = useDesk();
+  const { value: result, problem } = useLoaded(CALLS.getResult, state.revision);
+  const action = useAction();
+  const isSavedAgain = useIsSavedAgain(state);
+  if (result === undefined) return <ProblemAlert problem={problem} />;
+  const downloads = (
+    <Group gap="sm">
+      {result.results.map(({ name, path }, index) => (
+        <DownloadButton key={path} of={at(CALLS.getResultFile, { index })}>
+          {name}
+        </DownloadButton>
+      ))}
+    </Group>
+  );
+  return (
+    <Outcome of={result} rows={CALLS.listResultRows} revision={result.revision} order={1} action={downloads}>
+      <ProblemAlert problem={action.problem} />
+      <ChangedNote state={state} action={action} />
+      {result.canContinue && !isSavedAgain && (
+        <Group>
+          <Button
+            leftSection={<IconPlayerPlay size={18} aria-hidden />}
+            loading={action.isBusy}
+            onClick={() => action.run(() => goOn(ask, state))}
+          >
+            Go on with this plan
+          </Button>
+          <Text size="sm">capsheet first finds out what is still unclear. Nothing is entered twice.</Text>
+        </Group>
+      )}
+    </Outcome>
+  );
+}
+
+async function goOn(ask: Desk['ask'], { planId = '' }: WorkState): Promise<void> {
+  // Its warnings were confirmed already, and it is the same plan.
+  await ask(CALLS.apply, { body: { planId, isPartial: true, isAcknowledged: true } });
 }

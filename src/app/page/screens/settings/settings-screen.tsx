@@ -9,9 +9,8 @@ import { bindText, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { CheckList, NotSaved } from '../../parts/checks/check-list.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { joinNames } from '../../parts/names.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
-import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
+import { joinNames, Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
 
 export function SettingsScreen({ state }: { readonly state: WorkState }) {
   const { kind, service } = state.connection;

@@ -7,15 +7,13 @@ import { ask } from '../../api-client.ts';
 import { formatMoment } from '../../format.ts';
 import { useAction, useFields } from '../../hooks/use-action.ts';
 import { NotSaved } from '../../parts/checks/check-list.tsx';
-import { WhenLoaded } from '../../parts/notes/when-loaded.tsx';
+import { WhenLoaded } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { useOperation } from '../ask/use-operation.ts';
-import type { OwnFirm } from '../frame/current-firm.ts';
-import { FirmFieldsForm, toFirm } from './firm-fields.tsx';
-import { FormPanel } from './form-panel.tsx';
-import { NoticesPanel } from './notices-panel.tsx';
+import type { OwnFirm } from '../frame/team-header.tsx';
+import { NoticesPanel, WatchesPanel } from './edges-panels.tsx';
+import { FirmFieldsForm, FormPanel, toFirm } from './form-panel.tsx';
 import { FirmPeople } from './people-screen.tsx';
-import { WatchesPanel } from './watches-panel.tsx';
 
 export function FirmSettingsScreen({ firm, onChanged }: { readonly firm: OwnFirm; readonly onChanged: () => void }) {
   const { again, ...loaded } = useOperation(TEAM_OPERATIONS.listFirms);

@@ -5,14 +5,12 @@ import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { ask } from '../../api-client.ts';
 import { formatMoment } from '../../format.ts';
 import { bindText, useAction, useFields } from '../../hooks/use-action.ts';
-import { Dialog, ProblemAlert } from '../../parts/notes/note.tsx';
-import { WhenLoaded } from '../../parts/notes/when-loaded.tsx';
+import { Dialog, ProblemAlert, WhenLoaded } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { DataTable, RowButton } from '../../parts/tables/data-table.tsx';
 import { useOperation } from '../ask/use-operation.ts';
 import { toFirmPath } from '../words/places.ts';
-import { FirmFieldsForm, NO_FIRM_FIELDS, toFirm } from './firm-fields.tsx';
-import { FormPanel } from './form-panel.tsx';
+import { FirmFieldsForm, FormPanel, NO_FIRM_FIELDS, toFirm } from './form-panel.tsx';
 
 export function FirmsScreen({ onChanged }: { readonly onChanged: () => void }) {
   const { again, ...loaded } = useOperation(TEAM_OPERATIONS.listFirms);

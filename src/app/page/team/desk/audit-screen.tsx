@@ -12,8 +12,8 @@ import { DownloadButton } from '../../parts/download-button.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { DataTable } from '../../parts/tables/data-table.tsx';
-import { useEarlier } from '../ask/use-earlier.ts';
-import type { OwnFirm } from '../frame/current-firm.ts';
+import { useEarlier } from '../ask/use-operation.ts';
+import type { OwnFirm } from '../frame/team-header.tsx';
 import { toFirmPath } from '../words/places.ts';
 import styles from './desk.module.css';
 

@@ -4,10 +4,10 @@ import { at } from '../../../../ui/api/call.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { ScreenTitle } from '../../parts/panel.tsx';
-import { PastRun } from '../../screens/runs/past-run.tsx';
-import { FoundRuns } from '../../screens/runs/run-table.tsx';
+import { FoundRuns } from '../../screens/runs/history-screen.tsx';
+import { PastRun } from '../../screens/runs/outcome.tsx';
 import { useOperation } from '../ask/use-operation.ts';
-import type { OwnFirm } from '../frame/current-firm.ts';
+import type { OwnFirm } from '../frame/team-header.tsx';
 import { toFirmPath } from '../words/places.ts';
 
 export function FirmHistoryScreen({ firm, version }: { readonly firm: OwnFirm; readonly version: unknown }) {

@@ -1,14 +1,30 @@
 import { Menu, Select, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconDevices, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconDevices, IconLogout, IconPlugConnectedX, IconUser } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import type { MeView } from '../../../../team/api/person.ts';
 import styles from '../../app.module.css';
 import { useAction } from '../../hooks/use-action.ts';
 import { SchemeSwitch } from '../../parts/frame/frame.tsx';
-import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { signOut } from '../ask/team-session.ts';
-import { offerPlaces, toFirmPath } from '../words/places.ts';
-import type { OwnFirm } from './current-firm.ts';
+import { offerPlaces, toFirmPath, type Whereabouts } from '../words/places.ts';
 import own from './frame.module.css';
+
+export type OwnFirm = MeView['firms'][number];
+
+const NAME = 'capsheet-firm';
+
+/** The firm of the address, or else the last one. */
+export function useCurrentFirm(firms: readonly OwnFirm[], place: Whereabouts): OwnFirm | undefined {
+  const named = 'firm' in place ? place.firm : undefined;
+  const here = firms.find(({ id }) => id === named);
+  useEffect(() => {
+    if (here !== undefined) localStorage.setItem(NAME, here.id);
+  }, [here]);
+  if (named !== undefined) return here;
+  const last = localStorage.getItem(NAME);
+  return firms.find(({ id }) => id === last) ?? firms[0];
+}
 
 interface TeamHeaderProps {
   readonly me: MeView;
@@ -86,5 +102,14 @@ function PersonMenu({ me: { person } }: Pick<TeamHeaderProps, 'me'>) {
       </Menu>
       <ProblemAlert problem={problem} title="You are not signed out" />
     </>
+  );
+}
+
+export function LostNote() {
+  return (
+    <Note tone="warn" icon={IconPlugConnectedX} title="The connection to the server is lost">
+      You see the last known state. The page reconnects by itself. Whatever is being applied goes on without this page,
+      and everything that was sent is on record.
+    </Note>
   );
 }

@@ -14,8 +14,8 @@ import { formatCount } from '../../../../base/util/text/words.ts';
 import type { MeView } from '../../../../team/api/person.ts';
 import styles from '../../parts/frame/side-nav.module.css';
 import { type FirmPlace, offerPlaces, offerTeamPlaces, toFirmPath, type Whereabouts } from '../words/places.ts';
-import type { OwnFirm } from './current-firm.ts';
 import own from './frame.module.css';
+import type { OwnFirm } from './team-header.tsx';
 
 const FIRM_LINKS = {
   submissions: { label: 'Submissions', icon: IconListDetails },

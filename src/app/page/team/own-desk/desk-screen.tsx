@@ -12,19 +12,18 @@ import { AtDesk, openDesk, useDesk, useRoute } from '../../desk/desk.ts';
 import { type SubmitStep, toFirmDesk } from '../../desk/places.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useFollow } from '../../hooks/use-follow.ts';
-import { useFollowed } from '../../hooks/use-followed.ts';
+import { useFollowed } from '../../hooks/use-loaded.ts';
 import { StepPlace } from '../../parts/frame/step-place.tsx';
-import { Names } from '../../parts/names.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { LastProblem, Working } from '../../parts/notes/working.tsx';
-import { Panel, ScreenTitle } from '../../parts/panel.tsx';
+import { Names, Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { ReviewScreen } from '../../review/review-screen.tsx';
 import { ChooseWorkbook, useOpening } from '../../screens/files/choose-workbook.tsx';
 import { EmptyWorkbook, QuarterPanel } from '../../screens/files/files-screen.tsx';
 import { MappingScreen } from '../../screens/mapping/mapping-screen.tsx';
 import { NO_NOTE, type SubmissionNote, SubmitFields } from '../desk/submit-screen.tsx';
-import type { OwnFirm } from '../frame/current-firm.ts';
-import { LostNote } from '../frame/lost-note.tsx';
+import type { OwnFirm } from '../frame/team-header.tsx';
+import { LostNote } from '../frame/team-header.tsx';
 import { toFirmPath } from '../words/places.ts';
 
 export function DeskScreen({ firm }: { readonly firm: OwnFirm }) {

@@ -9,7 +9,7 @@ import { openDesk } from '../../desk/desk.ts';
 import { toFirmDesk } from '../../desk/places.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Dialog, ProblemAlert, useAnswer } from '../../parts/notes/note.tsx';
-import { useQuestion } from '../../parts/notes/replace-question.tsx';
+import { useQuestion } from '../../parts/notes/working.tsx';
 import { canCorrect, describePending } from '../words/submission-words.ts';
 
 export interface Correcting {

@@ -9,11 +9,10 @@ import { at } from '../../../../ui/api/call.ts';
 import { type Problem, toPageHint } from '../../../../ui/api/problem.ts';
 import type { FindingView } from '../../../../ui/api/row-status.ts';
 import { ask } from '../../api-client.ts';
-import { usePages } from '../../hooks/use-pages.ts';
+import { usePages } from '../../hooks/use-loaded.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
-import { FindingList } from '../../parts/rows/finding-list.tsx';
-import { ShowMore } from '../../parts/rows/show-more.tsx';
+import { FindingList, ShowMore } from '../../parts/rows/finding-list.tsx';
 
 interface FindingsPanelProps {
   readonly submission: SubmissionView;

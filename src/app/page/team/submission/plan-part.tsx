@@ -1,24 +1,29 @@
-import { Button, Loader, Text, Title } from '@mantine/core';
+import { Button, Loader, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
-import type { MadePlanView, SubmissionView } from '../../../../team/api/submission.ts';
-import { at } from '../../../../ui/api/call.ts';
+import type { MeView } from '../../../../team/api/person.ts';
+import type { Decision, MadePlanView, SubmissionView } from '../../../../team/api/submission.ts';
+import { nameSubmitter } from '../../../../team/terms/submitter.ts';
+import { at, type PageCall } from '../../../../ui/api/call.ts';
 import type { PlanView } from '../../../../ui/api/plan.ts';
+import { ask } from '../../api-client.ts';
 import { ByWay } from '../../change-set/cell-link.tsx';
+import { SentMoney } from '../../change-set/money-table.tsx';
 import { formatDuration, formatMoment } from '../../format.ts';
+import { bindText, useAction } from '../../hooks/use-action.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
-import { ProblemAlert } from '../../parts/notes/note.tsx';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { Dialog, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import { WarningsSeen } from '../../parts/rows/finding-list.tsx';
 import { planFigures } from '../../parts/summary/figures.ts';
 import { SummaryBar } from '../../parts/summary/summary-bar.tsx';
-import { Digest, type Fact, Facts } from '../../parts/tables/facts.tsx';
+import { Digest, type Fact, Facts } from '../../parts/tables/data-table.tsx';
 import { Obstacle } from '../../screens/dry-run/approval.tsx';
-import { PlanColumn } from '../../screens/dry-run/plan-column.tsx';
+import { describeLeftOut, describeSent, PlanColumn } from '../../screens/dry-run/plan-column.tsx';
 import { useOperation } from '../ask/use-operation.ts';
-import { type Asking, DecisionDialog } from './decision-dialog.tsx';
-import { FilesPanel } from './files-panel.tsx';
+import { describeOvertaken } from '../words/submission-words.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import styles from './submission.module.css';
 
@@ -144,3 +149,152 @@ function Decided({ approval: { decision, person, comment, decidedAt } }: { reado
 }
 
 type Approval = NonNullable<MadePlanView['approval']>;
+
+interface DecisionDialogProps {
+  readonly submission: SubmissionView;
+  readonly view: PlanView;
+  readonly asking: Asking;
+  readonly answer: Omit<Decision, 'decision' | 'comment'>;
+}
+
+function DecisionDialog({ submission, view, asking, answer }: DecisionDialogProps) {
+  const { isBusy, problem, run } = useAction();
+  const [comment, setComment] = useState('');
+  const { decision, forget } = asking;
+  const isApproval = decision === 'approved';
+  const { firm, id } = submission;
+  const decide = async (): Promise<void> => {
+    if (decision === undefined) return;
+    await ask(TEAM_OPERATIONS.decide, {
+      params: { firm, submission: id },
+      body: { ...answer, comment: comment.trim(), decision },
+    });
+    forget();
+  };
+  return (
+    <Dialog
+      isLong
+      size="lg"
+      transitionProps={{ duration: 0 }}
+      isOpen={decision !== undefined}
+      title={
+        <>
+          {isApproval ? 'Approve this plan for' : 'Reject this plan for'} <bdi>{submission.firmName}</bdi>?
+        </>
+      }
+      keep="Not yet"
+      onKeep={forget}
+      answers={
+        <Button
+          {...(isApproval ? {} : { color: 'red.9' })}
+          loading={isBusy}
+          disabled={!isApproval && comment.trim() === ''}
+          onClick={() => run(decide)}
+        >
+          {isApproval ? 'Approve' : 'Reject'}
+        </Button>
+      }
+    >
+      <Facts facts={toDecisionFacts(submission, view)} />
+      <Quiet mt="md">
+        {isApproval
+          ? 'capsheet then sends exactly what this plan shows. The service cannot delete what was added. If anything has changed since, nothing is sent and a new plan asks for a new approval.'
+          : 'Nothing is sent. A corrected workbook is submitted again.'}
+      </Quiet>
+      {isApproval && <SentMoney money={view.money} />}
+      <Textarea
+        mt="md"
+        label="Comment"
+        description={isApproval ? 'Kept with your decision' : 'Why you reject it'}
+        required={!isApproval}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        {...bindText(comment, setComment)}
+      />
+      <ProblemAlert problem={problem} />
+    </Dialog>
+  );
+}
+
+function toDecisionFacts(submission: SubmissionView, plan: PlanView): readonly Fact[] {
+  return [
+    ['Service', plan.service],
+    ['What is sent', `${describeSent(plan)}, in ${plural(plan.writes, 'write')}`],
+    ['What is left out', describeLeftOut(plan)],
+    ['Submitted', `${formatMoment(submission.madeAt)} by ${nameSubmitter(submission)}`],
+  ];
+}
+
+/** The last question before a decision, for one plan and no other. */
+interface Asking {
+  /** Absent if nothing is asked, or cannot be decided any more. */
+  readonly decision: Decision['decision'] | undefined;
+  /** Why the question disappeared without an answer. */
+  readonly overtaken: string | undefined;
+  readonly ask: (decision: Decision['decision']) => void;
+  readonly forget: () => void;
+}
+
+/** Asks no longer once somebody else has decided or the plan has changed. */
+export function useAsking({ plans, can, state }: SubmissionView, { person }: MeView): Asking {
+  const [asked, setAsked] = useState<{ readonly plan: string; readonly decision: Decision['decision'] }>();
+  const plan = plans.at(-1);
+  const isOpen = asked !== undefined && asked.plan === plan?.sha256 && can.includes('decide');
+  return {
+    decision: isOpen ? asked.decision : undefined,
+    overtaken:
+      asked === undefined || isOpen ? undefined : describeOvertaken({ asked: asked.plan, plans, state }, person.id),
+    ask: (decision) => setAsked(plan && { plan: plan.sha256, decision }),
+    forget: () => setAsked(undefined),
+  };
+}
+
+interface FilesPanelProps {
+  readonly submission: SubmissionView;
+  readonly plan?: MadePlanView;
+}
+
+export function FilesPanel({ submission: { firm, id, inputs, mapping }, plan }: FilesPanelProps) {
+  const of = { firm, submission: id };
+  return (
+    <Panel title="Files" mb="sm" label="Files">
+      <Stack gap="xs" align="flex-start">
+        {inputs.map(({ name, sha256 }, index) => (
+          <FileButton key={sha256} of={at(TEAM_OPERATIONS.getInput, { ...of, index })}>
+            {name}
+          </FileButton>
+        ))}
+        {plan !== undefined && plan.reports.length > 0 && (
+          <Text size="sm">With what would happen beside each row:</Text>
+        )}
+        {plan?.reports.map(({ name, sha256 }, index) => (
+          <FileButton key={sha256} of={at(TEAM_OPERATIONS.getReport, { ...of, index })}>
+            {name}
+          </FileButton>
+        ))}
+        {plan !== undefined && <FileButton of={at(TEAM_OPERATIONS.getPlanFile, of)}>The plan file</FileButton>}
+      </Stack>
+      {mapping !== undefined && (
+        <Text size="sm" mt="sm">
+          Read with the mapping <bdi>{mapping.name}</bdi>.
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+/** Long names are wrapped. */
+function FileButton({ of, children }: { readonly of: PageCall; readonly children: string }) {
+  return (
+    <DownloadButton
+      variant="default"
+      size="compact-sm"
+      classNames={{ root: styles.file, label: styles.fileName }}
+      of={of}
+    >
+      {children}
+    </DownloadButton>
+  );
+}

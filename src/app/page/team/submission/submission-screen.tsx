@@ -1,33 +1,42 @@
-import { Button, Group, Loader, Text, Title } from '@mantine/core';
-import { IconArrowBackUp, IconArrowsExchange, IconRefresh, IconTableImport, IconUsers } from '@tabler/icons-react';
+import { Button, Group, Loader, Progress, Text, Title } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconRefresh,
+  IconTableImport,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { formatCount } from '../../../../base/util/text/words.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MeView } from '../../../../team/api/person.ts';
 import type { MadePlanView, RunResult, SubmissionView } from '../../../../team/api/submission.ts';
-import { isOver } from '../../../../team/terms/submission-state.ts';
+import { isOver, type Wanted } from '../../../../team/terms/submission-state.ts';
 import { at } from '../../../../ui/api/call.ts';
 import { ask } from '../../api-client.ts';
 import frame from '../../app.module.css';
 import { ByWay } from '../../change-set/cell-link.tsx';
 import { formatMoment } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { useFollowed } from '../../hooks/use-followed.ts';
+import { useFollowed } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { Names } from '../../parts/names.tsx';
+import { useIsLost } from '../../parts/frame/frame.tsx';
 import { Dialog, Note, ProblemAlert } from '../../parts/notes/note.tsx';
-import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
+import { Names, Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
 import { resultFigures } from '../../parts/summary/figures.ts';
 import { SummaryBar } from '../../parts/summary/summary-bar.tsx';
-import { LostNote } from '../frame/lost-note.tsx';
+import { Facts } from '../../parts/tables/data-table.tsx';
+import { describeRows } from '../../screens/runs/apply-screen.tsx';
+import { LostNote } from '../frame/team-header.tsx';
 import { type Correcting, useCorrecting } from '../own-desk/use-correcting.tsx';
 import { toFirmPath } from '../words/places.ts';
 import { StateTag } from '../words/state-tag.tsx';
-import { listSteps, toStateWords } from '../words/submission-words.ts';
-import { useAsking } from './decision-dialog.tsx';
-import { FilesPanel } from './files-panel.tsx';
+import { describeWork, listSteps, toStateWords } from '../words/submission-words.ts';
 import { RefusalPanel } from './findings-panel.tsx';
-import { PlanPart } from './plan-part.tsx';
-import { ProgressPanel } from './progress-panel.tsx';
+import { FilesPanel, PlanPart, useAsking } from './plan-part.tsx';
 import styles from './submission.module.css';
 
 interface SubmissionScreenProps {
@@ -272,5 +281,69 @@ function SubmissionActions({ submission, correcting }: SubmissionActionsProps) {
         </Text>
       </Dialog>
     </div>
+  );
+}
+
+const BUTTONS = [
+  { can: 'go-on', wanted: 'go', label: 'Go on', icon: IconPlayerPlay, variant: 'filled' },
+  { can: 'pause', wanted: 'pause', label: 'Pause', icon: IconPlayerPause, variant: 'default' },
+  { can: 'stop', wanted: 'stop', label: 'Stop', icon: IconPlayerStop, variant: 'default' },
+] as const;
+
+/** The work of a worker, and how to pause or stop it. */
+function ProgressPanel({ submission }: { readonly submission: SubmissionView }) {
+  const { firm, id, can, state, progress } = submission;
+  const { isBusy, problem, run } = useAction();
+  const isLost = useIsLost();
+  const buttons = BUTTONS.filter((one) => can.includes(one.can));
+  if (isOver(state) || state === 'planned') return null;
+  if (progress === undefined && buttons.length === 0 && state !== 'received') return null;
+  const want = (wanted: Wanted): Promise<unknown> =>
+    ask(TEAM_OPERATIONS.hold, { params: { firm, submission: id }, body: { wanted } });
+  const isMoving = !isLost && (state === 'received' || (state === 'applying' && progress?.isPaused === false));
+  return (
+    <Panel title={describeWork(submission)} aria-live="polite" label="Progress">
+      {progress !== undefined && (
+        <>
+          <Progress
+            value={progress.rowsTotal === 0 ? 0 : (100 * progress.rowsDone) / progress.rowsTotal}
+            size="lg"
+            mt="md"
+            mb="md"
+            animated={isMoving}
+            aria-label={`Rows: ${describeRows(progress)}`}
+          />
+          <Facts
+            facts={[
+              ['Rows', describeRows(progress)],
+              ['Requests', formatCount(progress.requests)],
+            ]}
+          />
+        </>
+      )}
+      {progress === undefined && isMoving && (
+        <Progress value={100} animated striped mt="md" aria-label={describeWork(submission)} />
+      )}
+      {buttons.length > 0 && (
+        <Group mt="md">
+          {buttons.map(({ wanted, label, icon: Icon, variant }) => (
+            <Button
+              key={wanted}
+              variant={variant}
+              leftSection={<Icon size={18} aria-hidden />}
+              disabled={isBusy}
+              onClick={() => run(async () => void (await want(wanted)))}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      )}
+      <ProblemAlert problem={problem} />
+      <Quiet mt="md">
+        You can close this page: the work goes on without it. Whatever was sent is on record, and nothing is entered
+        twice.
+      </Quiet>
+    </Panel>
   );
 }

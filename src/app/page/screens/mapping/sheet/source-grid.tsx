@@ -1,13 +1,68 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { MappedTableReview, SourceRowView, SourceSheet } from '../../../../../model/mapping/mapping-review.ts';
+import type {
+  MappedTableReview,
+  MappingReview,
+  SourceRowView,
+  SourceSheet,
+} from '../../../../../model/mapping/mapping-review.ts';
 import { CALLS } from '../../../../../ui/api/calls.ts';
 import { useDesk } from '../../../desk/desk.ts';
-import { type Pages, usePages } from '../../../hooks/use-pages.ts';
+import { type Pages, usePages } from '../../../hooks/use-loaded.ts';
 import { toNextPlace } from '../../../parts/grid/next-place.ts';
-
+import { type ListedTab, TabCount, TabList } from '../../../parts/grid/tab-list.tsx';
+import screen from '../mapping.module.css';
 import { fieldsOf } from '../open-points.ts';
 import styles from './source-grid.module.css';
+
+interface SourcePanelProps {
+  readonly review: MappingReview;
+  readonly revision: number;
+  readonly sheet: number;
+  readonly onSheet: (sheet: number) => void;
+  readonly table: MappedTableReview | undefined;
+  readonly lit: string | undefined;
+  readonly onPick: (cell: PickedCell) => void;
+}
+
+/** The workbook as it is, with a tab for each of its sheets. */
+export function SourcePanel({ review, revision, sheet, onSheet, table, lit, onPick }: SourcePanelProps) {
+  const shown = review.sheets[sheet];
+  if (shown === undefined) return null;
+  return (
+    <section className={screen.source} aria-label="The spreadsheet">
+      <SourceGrid
+        key={sheet}
+        sheet={shown}
+        sheetIndex={sheet}
+        revision={revision}
+        tables={review.tables}
+        table={table}
+        lit={lit}
+        onPick={onPick}
+      />
+      <TabList label="Tabs of the spreadsheet" tabs={listTabs(review)} current={sheet} onChange={onSheet} />
+    </section>
+  );
+}
+
+function listTabs({ sheets, tables }: MappingReview): readonly ListedTab[] {
+  return sheets.map(({ name, file, isHidden, isOwn, areas }) => {
+    const open = areas.reduce((sum, { table }) => sum + (tables[table]?.doubts.length ?? 0), 0);
+    return {
+      name,
+      file,
+      isHidden,
+      unread: areas.length === 0 && !isOwn ? 'Nothing of it is read' : undefined,
+      children: open > 0 && (
+        <TabCount>
+          {open}
+          <span className="spoken"> open</span>
+        </TabCount>
+      ),
+    };
+  });
+}
 
 /** A cell of the source that somebody has picked. */
 export interface PickedCell {
@@ -31,7 +86,7 @@ const NUMBER_PX = 56;
 const OVERSCAN = 10;
 
 /** A tab of the source as a spreadsheet shows it: above each column what it becomes, and rows left out in grey. */
-export function SourceGrid({ sheet, sheetIndex, revision, tables, table, lit, onPick }: SourceGridProps) {
+function SourceGrid({ sheet, sheetIndex, revision, tables, table, lit, onPick }: SourceGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState({ offset: 0, columnIndex: 0 });
   const { total, areas } = sheet;

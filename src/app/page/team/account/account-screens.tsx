@@ -6,11 +6,11 @@ import type { MeView } from '../../../../team/api/person.ts';
 import { ask } from '../../api-client.ts';
 import { formatMoment } from '../../format.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
-import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
+import { Note, ProblemAlert, WhenLoaded } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
-import { Facts } from '../../parts/tables/facts.tsx';
-import { useOperation } from '../ask/use-operation.ts';
-import styles from './account.module.css';
+import { DataTable, Facts, RowButton } from '../../parts/tables/data-table.tsx';
+import { useManaged, useOperation } from '../ask/use-operation.ts';
+import styles from './account-screens.module.css';
 
 interface DeviceScreenProps {
   readonly me: MeView;
@@ -109,5 +109,56 @@ function Decided({ isConfirmed }: { readonly isConfirmed: boolean }) {
     <Note tone="warn" icon={IconCircleX} title="The command line is turned away">
       <Text size="sm">Nobody is signed in with this code.</Text>
     </Note>
+  );
+}
+
+const KINDS = { browser: 'Browser', 'command-line': 'Command line' } as const;
+
+export function SignInsScreen() {
+  const { isBusy, change, ...loaded } = useManaged(TEAM_OPERATIONS.listTokens);
+  const revoke = (token: number): void => change(() => ask(TEAM_OPERATIONS.revokeToken, { params: { token } }));
+  return (
+    <>
+      <ScreenTitle intro="Sign out whatever you do not know or no longer use.">My sign-ins</ScreenTitle>
+      <WhenLoaded of={loaded} waiting="Fetching your sign-ins">
+        {({ tokens }) => (
+          <Panel>
+            <DataTable
+              label="My sign-ins"
+              rows={tokens}
+              keyOf={({ id }) => id}
+              columns={[
+                [
+                  'What',
+                  ({ kind, name }) => (
+                    <>
+                      {KINDS[kind]}
+                      <div>
+                        <bdi>{name}</bdi>
+                      </div>
+                    </>
+                  ),
+                ],
+                ['Signed in', ({ createdAt }) => formatMoment(createdAt), 'moment'],
+                [
+                  'Last used',
+                  ({ isThis, usedAt }) => (isThis ? 'now: it is this one' : formatMoment(usedAt)),
+                  'moment',
+                ],
+                ['Ends', ({ expiresAt }) => formatMoment(expiresAt), 'moment'],
+                [
+                  'Action',
+                  ({ id, kind, name }) => (
+                    <RowButton label={`Sign out: ${KINDS[kind]} ${name}`} disabled={isBusy} onClick={() => revoke(id)}>
+                      Sign out
+                    </RowButton>
+                  ),
+                ],
+              ]}
+            />
+          </Panel>
+        )}
+      </WhenLoaded>
+    </>
   );
 }
