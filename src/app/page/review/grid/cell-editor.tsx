@@ -83,7 +83,6 @@ export function CellEditor({ editing, label, place, isLow, onKey, onChoose, onLe
         hidden={!isOpen}
       >
         {offered.map((choice, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
           <span
             key={choice}
             role="option"

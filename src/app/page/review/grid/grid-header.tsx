@@ -27,9 +27,7 @@ interface GridHeaderProps {
 /** The heads of the columns, which sort the rows and whose edges can be moved. */
 export function GridHeader({ sheet, frozen, width, ...columns }: GridHeaderProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the grid itself
     <div role="row" tabIndex={-1} aria-rowindex={1} className={styles.header} style={{ width }}>
-      {/* biome-ignore lint/a11y/useSemanticElements: as the grid itself */}
       <div
         role="columnheader"
         tabIndex={-1}
@@ -39,7 +37,6 @@ export function GridHeader({ sheet, frozen, width, ...columns }: GridHeaderProps
       >
         #
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as the grid itself */}
       <div role="columnheader" tabIndex={-1} className={styles.status} style={{ width: frozen.statusWidth }}>
         <span className={styles.statusName}>Status</span>
       </div>
@@ -72,7 +69,6 @@ function ColumnHead({ column, columnIndex, style, isKey, activeColumn, sort, onS
   const order = sort === letters ? 'ascending' : sort === `-${letters}` ? 'descending' : undefined;
   const Icon = order === 'ascending' ? IconChevronUp : IconChevronDown;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the grid itself
     <div
       role="columnheader"
       tabIndex={-1}
@@ -140,7 +136,6 @@ function ColumnEdge({ letters, width, tabIndex, onWidth }: ColumnEdgeProps) {
     onWidth(step === 0 ? undefined : width + step);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved
     <div
       role="separator"
       tabIndex={tabIndex}

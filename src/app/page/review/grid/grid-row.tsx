@@ -27,7 +27,6 @@ interface GridRowProps {
 export function GridRow({ offset, style, row, sheet, frozen, activeColumn, pendingAt, editor, ...on }: GridRowProps) {
   const cells = new Map(row?.cells.map((cell) => [cell.columnIndex, cell]));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the grid itself
     <div
       role="row"
       tabIndex={-1}
@@ -37,11 +36,9 @@ export function GridRow({ offset, style, row, sheet, frozen, activeColumn, pendi
       data-active={activeColumn !== undefined || undefined}
       data-hidden={row?.isHidden || undefined}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: as the grid itself */}
       <div role="rowheader" tabIndex={-1} className={styles.number} style={{ width: frozen.numberWidth }}>
         {row?.rowNumber ?? '…'}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: as the grid itself */}
       <div role="gridcell" tabIndex={-1} className={styles.status} style={{ width: frozen.statusWidth }}>
         {row?.status === undefined ? '' : <StatusTag status={row.status} />}
       </div>
@@ -82,8 +79,6 @@ interface GridCellProps extends Pick<GridRowProps, 'editor' | 'onPlace' | 'onEnt
 function GridCell(props: GridCellProps) {
   const { column, place, cell, findings, pending, keyLeft, isActive, isReadOnly, editor, onPlace, onEnter } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the grid itself
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself has the keys
     <div
       role="gridcell"
       tabIndex={-1}

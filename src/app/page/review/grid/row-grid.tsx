@@ -26,7 +26,10 @@ interface RowGridProps {
 const ROW_PX = 33;
 const OVERSCAN = 12;
 
-/** The rows of one sheet; only those in sight are in the document. */
+/**
+ * The rows of one sheet; only those in sight are in the document. A grid of roles, which has the focus and the keys of its
+ * cells: a table cannot leave out rows.
+ */
 export function RowGrid({ scroller, sheet, sheetIndex, rows, place, onPlace, actions, ...header }: RowGridProps) {
   const total = rows.total ?? 0;
   const virtual = useVirtualizer({
@@ -65,7 +68,6 @@ export function RowGrid({ scroller, sheet, sheetIndex, rows, place, onPlace, act
     onPlace(next);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
     <div
       className={styles.scroller}
       ref={scroller}
@@ -85,7 +87,6 @@ export function RowGrid({ scroller, sheet, sheetIndex, rows, place, onPlace, act
       }}
     >
       <GridHeader sheet={sheet} frozen={frozen} width={width} activeColumn={place.columnIndex} {...header} />
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize(), width }}>
         {items.map(({ index, start }) => (
           <GridRow

@@ -1,16 +1,16 @@
-import { Box, Button, Group, MultiSelect, Text, TextInput, Title } from '@mantine/core';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { plural } from '../../../../base/util/text/words.ts';
 import type { MappingView } from '../../../../ui/api/mapping.ts';
-import { bindText } from '../../hooks/use-action.ts';
 import { ExplainLink } from '../../parts/explain/explain-dialog.tsx';
 import { Quiet } from '../../parts/panel.tsx';
-import { CONTROLS, type ControlChoice, type RowsControl } from './controls.ts';
+import { CONTROLS, type ControlChoice } from './controls.ts';
 import styles from './mapping.module.css';
 import {
   ChoiceSelect,
   FixedValue,
+  LeaveRows,
   ReasonForm,
   Samples,
   SourceColumnForm,
@@ -19,7 +19,7 @@ import {
 } from './mapping-forms.tsx';
 import { FirmNames } from './mapping-panels.tsx';
 import { fieldsOf, type OpenPoint, placePoint, splitParts, titlePoint } from './open-points.ts';
-import type { OnEdit } from './use-mapping-edits.ts';
+import { useEdit } from './use-mapping-edits.ts';
 
 /** The codes of the findings that check raises for what is open. */
 const CODES: { readonly [kind in OpenPoint['kind']]: string } = {
@@ -37,12 +37,12 @@ interface ConversationProps {
   readonly points: readonly OpenPoint[];
   readonly at: number;
   readonly onAt: (at: number) => void;
-  readonly onEdit: OnEdit;
   readonly isBusy: boolean;
 }
 
 /** One question at a time; the keys 1 to 9 answer it and the arrows turn the pages while something of it has the focus. */
-export function Conversation({ view, points, at, onAt, onEdit, isBusy }: ConversationProps) {
+export function Conversation({ view, points, at, onAt, isBusy }: ConversationProps) {
+  const onEdit = useEdit();
   const card = useRef<HTMLDivElement>(null);
   const point = points[at];
   const answers = point === undefined ? [] : CONTROLS.point(point).answers;
@@ -85,7 +85,7 @@ export function Conversation({ view, points, at, onAt, onEdit, isBusy }: Convers
         <Quiet>
           <bdi>{placePoint(point)}</bdi>
         </Quiet>
-        <PointCard key={point.key} point={point} answers={answers} view={view} onEdit={onEdit} />
+        <PointCard key={point.key} point={point} answers={answers} view={view} />
       </div>
       {points.length > 1 && <PointList points={points} at={at} onAt={onAt} />}
     </Box>
@@ -131,10 +131,10 @@ interface PointCardProps {
   readonly point: OpenPoint;
   readonly answers: readonly ControlChoice[];
   readonly view: MappingView;
-  readonly onEdit: OnEdit;
 }
 
-function PointCard({ point, answers, view, onEdit }: PointCardProps) {
+function PointCard({ point, answers, view }: PointCardProps) {
+  const onEdit = useEdit();
   const { table, at } = point;
   const items = itemsOf(point);
   const fields = table === undefined ? [] : fieldsOf(table, at);
@@ -177,13 +177,11 @@ function PointCard({ point, answers, view, onEdit }: PointCardProps) {
           ))}
         </ul>
       )}
-      <PointForm point={point} view={view} onEdit={onEdit} />
+      <PointForm point={point} view={view} />
       <div className={styles.whyAsked}>
         <ExplainLink code={CODES[point.kind]} of={titlePoint(point)} text="Why is this asked?" />
       </div>
-      {table !== undefined && !table.isLeft && point.kind !== 'words' && (
-        <SomethingElse point={point} onEdit={onEdit} />
-      )}
+      {table !== undefined && !table.isLeft && point.kind !== 'words' && <SomethingElse point={point} />}
     </>
   );
 }
@@ -194,7 +192,8 @@ function itemsOf(point: OpenPoint): readonly string[] {
 }
 
 /** What a question needs beside its buttons. */
-function PointForm({ point, view, onEdit }: Omit<PointCardProps, 'answers'>) {
+function PointForm({ point, view }: Omit<PointCardProps, 'answers'>) {
+  const onEdit = useEdit();
   const { others, words, rows, reason } = CONTROLS.point(point);
   switch (point.kind) {
     case 'doubt':
@@ -203,12 +202,12 @@ function PointForm({ point, view, onEdit }: Omit<PointCardProps, 'answers'>) {
           {others.length > 0 && (
             <div className={styles.matches}>
               {others.map((control) => (
-                <ChoiceSelect key={control.label} control={control} placeholder="choose" onEdit={onEdit} />
+                <ChoiceSelect key={control.label} control={control} placeholder="choose" />
               ))}
             </div>
           )}
           {rows.map((control) => (
-            <LeaveRows key={control.table} control={control} onEdit={onEdit} />
+            <LeaveRows key={control.table} control={control} />
           ))}
         </>
       );
@@ -216,27 +215,25 @@ function PointForm({ point, view, onEdit }: Omit<PointCardProps, 'answers'>) {
       return (
         <div className={styles.matches}>
           {others.map((control) => (
-            <FixedValue key={control.label} control={control} onEdit={onEdit} />
+            <FixedValue key={control.label} control={control} />
           ))}
         </div>
       );
     case 'words':
-      return (
-        point.field.values !== undefined && <WordsForm words={words} values={point.field.values} onEdit={onEdit} />
-      );
+      return point.field.values !== undefined && <WordsForm words={words} values={point.field.values} />;
     case 'unread':
       return null;
     case 'names':
       return (
         <details className={styles.else}>
           <summary>Something else …</summary>
-          <FirmNames of={point.of} view={view} onEdit={onEdit} />
+          <FirmNames of={point.of} view={view} />
         </details>
       );
     case 'funds':
       return (
         <>
-          <FirmNames of="funds" view={view} onEdit={onEdit} />
+          <FirmNames of="funds" view={view} />
           {others
             .flatMap(({ choices }) => choices)
             .map(({ label, change }) => (
@@ -254,22 +251,22 @@ function PointForm({ point, view, onEdit }: Omit<PointCardProps, 'answers'>) {
               {column}: {remarks.join('; ')}
             </Text>
           ))}
-          <ReasonForm control={reason} of={placePoint(point)} onEdit={onEdit} />
+          <ReasonForm control={reason} of={placePoint(point)} />
         </>
       );
   }
 }
 
 /** Any other answer, in the same place. */
-function SomethingElse({ point: { table, at }, onEdit }: Pick<PointCardProps, 'point' | 'onEdit'>) {
+function SomethingElse({ point: { table, at } }: Pick<PointCardProps, 'point'>) {
   const [isOpen, setOpen] = useState(false);
   if (table === undefined) return null;
   const column = table.columns.find(({ ref }) => ref === at);
   return (
     <details className={styles.else} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Something else …</summary>
-      {isOpen && column !== undefined && <SourceColumnForm table={table} column={column} onEdit={onEdit} />}
-      {isOpen && <WholeTable table={table} onEdit={onEdit} />}
+      {isOpen && column !== undefined && <SourceColumnForm table={table} column={column} />}
+      {isOpen && <WholeTable table={table} />}
     </details>
   );
 }
@@ -295,47 +292,5 @@ function PointList({ points, at, onAt }: PointListProps) {
         ))}
       </ol>
     </nav>
-  );
-}
-
-interface LeaveRowsProps {
-  readonly control: RowsControl;
-  readonly onEdit: OnEdit;
-}
-
-/** Leaves out rows that are not holdings, with a reason. */
-function LeaveRows({ control: { label, texts, meant, leave }, onEdit }: LeaveRowsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<string[]>([...meant]);
-  const [because, setBecause] = useState('');
-  if (!isOpen)
-    return (
-      <Button variant="default" onClick={() => setOpen(true)}>
-        Leave such rows out …
-      </Button>
-    );
-  const isReady = chosen.length > 0 && because.trim() !== '';
-  return (
-    <form
-      className={styles.inline}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) onEdit(leave(chosen, because));
-      }}
-    >
-      <MultiSelect
-        label={label}
-        data={[...texts]}
-        value={chosen}
-        onChange={setChosen}
-        searchable
-        limit={50}
-        maw={420}
-      />
-      <TextInput label="Why they are left out" {...bindText(because, setBecause)} maxLength={1000} />
-      <Button type="submit" variant="default" disabled={!isReady}>
-        Leave them out
-      </Button>
-    </form>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, MultiSelect, Select, type SelectProps, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { plural } from '../../../../base/util/text/words.ts';
 import type {
   MappedField,
@@ -9,10 +9,17 @@ import type {
 } from '../../../../model/mapping/mapping-review.ts';
 import { groupAmount, groupDigits, groupMoney } from '../../format.ts';
 import { bindText } from '../../hooks/use-action.ts';
-import { CONTROLS, type Control, type FieldControls, type ManyControl } from './controls.ts';
+import {
+  CONTROLS,
+  type Control,
+  type FieldControls,
+  type ManyControl,
+  type MappingChange,
+  type RowsControl,
+} from './controls.ts';
 import styles from './mapping.module.css';
 import { nameOfColumn } from './open-points.ts';
-import type { OnEdit } from './use-mapping-edits.ts';
+import { useEdit } from './use-mapping-edits.ts';
 
 /** More are found sooner by typing. */
 const MOST_LISTED = 9;
@@ -21,11 +28,11 @@ interface ChoiceSelectProps extends Pick<SelectProps, 'placeholder' | 'error'> {
   readonly control: Control;
   /** What is said of the control in place of its name. */
   readonly label?: SelectProps['label'];
-  readonly onEdit: OnEdit;
 }
 
 /** One of the values of a control. */
-export function ChoiceSelect({ control, label = control.label, onEdit, ...props }: ChoiceSelectProps) {
+export function ChoiceSelect({ control, label = control.label, ...props }: ChoiceSelectProps) {
+  const onEdit = useEdit();
   const { now, choices, clear } = control;
   return (
     <Select
@@ -47,54 +54,94 @@ export function ChoiceSelect({ control, label = control.label, onEdit, ...props 
   );
 }
 
-interface ReasonFormProps {
-  /** Nothing is drawn where there is none. */
-  readonly control: Control | undefined;
-  /** The thing that is left out, for screen readers. */
-  readonly of: string;
-  readonly onEdit: OnEdit;
+interface LeaveFormProps {
+  /** On the button that opens it, and what is said of it to screen readers. */
+  readonly label: string;
+  readonly spoken?: string;
+  readonly size?: 'compact-sm';
+  readonly why: string;
+  readonly verb: string;
+  readonly isReady?: boolean;
+  readonly leave: (because: string) => MappingChange;
+  readonly children?: ReactNode;
 }
 
-/** Leaves something out, for a reason. */
-export function ReasonForm({ control, of, onEdit }: ReasonFormProps) {
+/** A button that becomes a form: something is left out, for a reason. */
+function LeaveForm({ label, spoken = label, size, why, verb, isReady = true, leave, children }: LeaveFormProps) {
+  const onEdit = useEdit();
   const [isOpen, setOpen] = useState(false);
   const [because, setBecause] = useState('');
-  if (control?.say === undefined) return null;
-  const { label, say } = control;
   if (!isOpen)
     return (
-      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)} aria-label={`${label} (${of})`}>
+      <Button variant="default" {...(size && { size })} onClick={() => setOpen(true)} aria-label={spoken}>
         {label}
       </Button>
     );
+  const canLeave = isReady && because.trim() !== '';
   return (
     <form
       className={styles.inline}
       onSubmit={(event) => {
         event.preventDefault();
-        if (because.trim() === '') return;
-        onEdit(say(because));
+        if (!canLeave) return;
+        onEdit(leave(because));
         setOpen(false);
       }}
     >
-      <TextInput label={`Why ${of} is left out`} {...bindText(because, setBecause)} maxLength={1000} data-autofocus />
-      <Button type="submit" variant="default" disabled={because.trim() === ''}>
-        Leave it out
+      {children}
+      <TextInput label={why} {...bindText(because, setBecause)} maxLength={1000} data-autofocus />
+      <Button type="submit" variant="default" disabled={!canLeave}>
+        {verb}
       </Button>
     </form>
+  );
+}
+
+interface ReasonFormProps {
+  /** Nothing is drawn where there is none. */
+  readonly control: Control | undefined;
+  /** The thing that is left out, for screen readers. */
+  readonly of: string;
+}
+
+export function ReasonForm({ control, of }: ReasonFormProps) {
+  if (control?.say === undefined) return null;
+  const { label, say } = control;
+  const why = `Why ${of} is left out`;
+  return (
+    <LeaveForm size="compact-sm" label={label} spoken={`${label} (${of})`} why={why} verb="Leave it out" leave={say} />
+  );
+}
+
+/** Leaves out rows that are not holdings. */
+export function LeaveRows({ control: { label, texts, meant, leave } }: { readonly control: RowsControl }) {
+  const [chosen, setChosen] = useState<string[]>([...meant]);
+  return (
+    <LeaveForm
+      label="Leave such rows out …"
+      why="Why they are left out"
+      verb="Leave them out"
+      isReady={chosen.length > 0}
+      leave={(because) => leave(chosen, because)}
+    >
+      <MultiSelect
+        label={label}
+        data={[...texts]}
+        value={chosen}
+        onChange={setChosen}
+        searchable
+        limit={50}
+        maw={420}
+      />
+    </LeaveForm>
   );
 }
 
 /** Anything surer needs no second look. */
 const SURE = 0.75;
 
-interface FieldViewProps {
-  readonly controls: FieldControls;
-  readonly onEdit: OnEdit;
-}
-
 /** How the values of a column are loaded, with its first values before and after. */
-function FieldView({ controls: { field, name, written, words }, onEdit }: FieldViewProps) {
+function FieldView({ controls: { field, name, written, words } }: { readonly controls: FieldControls }) {
   const { samples, values } = field;
   return (
     <div className={styles.field}>
@@ -105,11 +152,11 @@ function FieldView({ controls: { field, name, written, words }, onEdit }: FieldV
       {written.length > 0 && (
         <div className={styles.inline}>
           {written.map((control) => (
-            <ChoiceSelect key={control.label} control={control} onEdit={onEdit} />
+            <ChoiceSelect key={control.label} control={control} />
           ))}
         </div>
       )}
-      {values !== undefined && <WordsForm words={words} values={values} onEdit={onEdit} />}
+      {values !== undefined && <WordsForm words={words} values={values} />}
     </div>
   );
 }
@@ -164,11 +211,10 @@ interface WordsFormProps {
   /** One for each text that is listed. */
   readonly words: readonly Control[];
   readonly values: NonNullable<MappedField['values']>;
-  readonly onEdit: OnEdit;
 }
 
 /** Matches the texts of a column with the values that the format has. */
-export function WordsForm({ words, values: { rows, total }, onEdit }: WordsFormProps) {
+export function WordsForm({ words, values: { rows, total } }: WordsFormProps) {
   const open = rows.filter(({ isUnderstood }) => !isUnderstood).length;
   return (
     <details open={open > 0}>
@@ -190,7 +236,6 @@ export function WordsForm({ words, values: { rows, total }, onEdit }: WordsFormP
               }
               placeholder={isUnderstood ? 'as written' : 'not understood: choose'}
               error={isUnderstood ? undefined : 'the format has no such value'}
-              onEdit={onEdit}
             />
           );
         })}
@@ -207,21 +252,21 @@ export function WordsForm({ words, values: { rows, total }, onEdit }: WordsFormP
 interface ColumnFormProps {
   readonly table: MappedTableReview;
   readonly column: SourceColumnReview;
-  readonly onEdit: OnEdit;
 }
 
 /** What a column of the source becomes, and how its values are loaded. */
-export function SourceColumnForm({ table, column, onEdit }: ColumnFormProps) {
+export function SourceColumnForm({ table, column }: ColumnFormProps) {
+  const onEdit = useEdit();
   const { left } = column;
   const { becomes, fields, leave, keep } = CONTROLS.column(table, column);
   const name = nameOfColumn(column);
   return (
     <div className={styles.form}>
-      <Becomes control={becomes} onEdit={onEdit} />
+      <Becomes control={becomes} />
       {fields.map((controls) => (
-        <FieldView key={controls.name} controls={controls} onEdit={onEdit} />
+        <FieldView key={controls.name} controls={controls} />
       ))}
-      <ReasonForm control={leave} of={name} onEdit={onEdit} />
+      <ReasonForm control={leave} of={name} />
       {keep !== undefined && (
         <Text size="sm">
           Left out{left?.because === undefined ? '' : `: ${left.because}`}{' '}
@@ -239,11 +284,8 @@ export function SourceColumnForm({ table, column, onEdit }: ColumnFormProps) {
   );
 }
 
-interface BecomesProps extends Pick<ColumnFormProps, 'onEdit'> {
-  readonly control: ManyControl;
-}
-
-function Becomes({ control: { label, chosen, choices }, onEdit }: BecomesProps) {
+function Becomes({ control: { label, chosen, choices } }: { readonly control: ManyControl }) {
+  const onEdit = useEdit();
   const now = chosen.map(({ value }) => value);
   const use = (after: readonly string[]): void => {
     const used = [
@@ -268,20 +310,15 @@ function Becomes({ control: { label, chosen, choices }, onEdit }: BecomesProps) 
   );
 }
 
-interface WholeTableProps {
-  readonly table: MappedTableReview;
-  readonly onEdit: OnEdit;
-}
-
 /** What can be said of a table as a whole. */
-export function WholeTable({ table, onEdit }: WholeTableProps) {
+export function WholeTable({ table }: { readonly table: MappedTableReview }) {
   const { fixed, others, leave } = CONTROLS.table(table);
   return (
     <>
       <Text size="sm" fw={600} mt="sm">
         The same for every row
       </Text>
-      <FixedFields fixed={fixed} others={others} onEdit={onEdit} />
+      <FixedFields fixed={fixed} others={others} />
       {table.fields.map(
         ({ column, source }) =>
           source.kind === 'several' && (
@@ -292,25 +329,25 @@ export function WholeTable({ table, onEdit }: WholeTableProps) {
           ),
       )}
       <div className={styles.form}>
-        <ReasonForm control={leave} of={table.name} onEdit={onEdit} />
+        <ReasonForm control={leave} of={table.name} />
       </div>
     </>
   );
 }
 
-interface FixedFieldsProps extends Pick<WholeTableProps, 'onEdit'> {
+interface FixedFieldsProps {
   readonly fixed: readonly Control[];
   readonly others: readonly Control[];
 }
 
 /** Columns of the format that are not filled by a single column of the source. */
-function FixedFields({ fixed, others, onEdit }: FixedFieldsProps) {
+function FixedFields({ fixed, others }: FixedFieldsProps) {
   const [added, setAdded] = useState<string | null>(null);
   const another = others.find(({ label }) => label === added);
   return (
     <div className={styles.matches}>
       {[...fixed, ...(another === undefined ? [] : [another])].map((control) => (
-        <FixedValue key={`${control.label} ${control.now}`} control={control} onEdit={onEdit} />
+        <FixedValue key={`${control.label} ${control.now}`} control={control} />
       ))}
       <Select
         label="Another column of the format"
@@ -328,16 +365,12 @@ function FixedFields({ fixed, others, onEdit }: FixedFieldsProps) {
   );
 }
 
-interface FixedValueProps {
-  readonly control: Control;
-  readonly onEdit: OnEdit;
-}
-
 /** A value of the format, chosen or typed. */
-export function FixedValue({ control, onEdit }: FixedValueProps) {
+export function FixedValue({ control }: { readonly control: Control }) {
+  const onEdit = useEdit();
   const { label, now = '', say, clear } = control;
   const [text, setText] = useState(now);
-  if (say === undefined) return <ChoiceSelect control={control} placeholder="choose" onEdit={onEdit} />;
+  if (say === undefined) return <ChoiceSelect control={control} placeholder="choose" />;
   const typed = text.trim();
   return (
     <form

@@ -18,7 +18,7 @@ import { ShowMore } from '../../parts/rows/finding-list.tsx';
 import { DataTable } from '../../parts/tables/data-table.tsx';
 import { CONTROLS } from './controls.ts';
 import styles from './mapping.module.css';
-import type { OnEdit } from './use-mapping-edits.ts';
+import { useEdit } from './use-mapping-edits.ts';
 
 /** Nobody reads more on a page; the report workbook has all of them. */
 const MOST_LINES = 100;
@@ -74,13 +74,9 @@ function isOf({ column }: TieOutReview, letters: string | undefined): boolean {
   return letters !== undefined && (column === letters || column.startsWith(`${letters} `));
 }
 
-interface LeftTablesProps {
-  readonly tables: readonly MappedTableReview[];
-  readonly onEdit: OnEdit;
-}
-
 /** What is left out, each with why, and a button where it can be taken in again. */
-export function LeftTables({ tables, onEdit }: LeftTablesProps) {
+export function LeftTables({ tables }: { readonly tables: readonly MappedTableReview[] }) {
+  const onEdit = useEdit();
   const left = tables.filter(({ isLeft }) => isLeft);
   if (left.length === 0) return null;
   return (
@@ -114,14 +110,13 @@ export function LeftTables({ tables, onEdit }: LeftTablesProps) {
 interface NamesPanelProps {
   readonly view: MappingView;
   readonly state: WorkState;
-  readonly onEdit: OnEdit;
   readonly action: RunningAction;
 }
 
 const FEW = 25;
 const TITLES: { readonly [of in NameReview['of']]: string } = { companies: 'Companies', funds: 'Funds' };
 
-export function NamesPanel({ view, state, onEdit, action }: NamesPanelProps) {
+export function NamesPanel({ view, state, action }: NamesPanelProps) {
   const { ask } = useDesk();
   const some = view.names.filter(({ total }) => total > 0);
   if (some.length === 0) return null;
@@ -151,18 +146,14 @@ export function NamesPanel({ view, state, onEdit, action }: NamesPanelProps) {
             {TITLES[of]}: {plural(total, 'name')}
             {view.hasNames && unknown > 0 ? `, ${unknown} not the firm’s` : ''}
           </summary>
-          <FirmNames of={of} view={view} onEdit={onEdit} />
+          <FirmNames of={of} view={view} />
         </details>
       ))}
     </details>
   );
 }
 
-export function FirmNames({
-  of,
-  view,
-  onEdit,
-}: Pick<NamesPanelProps, 'view' | 'onEdit'> & { readonly of: NameReview['of'] }) {
+export function FirmNames({ of, view }: Pick<NamesPanelProps, 'view'> & { readonly of: NameReview['of'] }) {
   const [search, setSearch] = useState('');
   const [steady] = useDebouncedValue(search, 180);
   const [limit, setLimit] = useState(FEW);
@@ -180,7 +171,7 @@ export function FirmNames({
       )}
       <div className={styles.matches}>
         {page?.rows.map((row) => (
-          <Name key={`${row.text} ${row.to}`} of={of} row={row} view={view} onEdit={onEdit} />
+          <Name key={`${row.text} ${row.to}`} of={of} row={row} view={view} />
         ))}
       </div>
       {page?.total === 0 && <Quiet>No names match.</Quiet>}
@@ -203,10 +194,10 @@ interface NameProps {
   readonly of: NameReview['of'];
   readonly row: NameReview['rows'][number];
   readonly view: MappingView;
-  readonly onEdit: OnEdit;
 }
 
-function Name({ of, row, view, onEdit }: NameProps) {
+function Name({ of, row, view }: NameProps) {
+  const onEdit = useEdit();
   const { text, count, isKnown } = row;
   const { now = '', choices, say, clear } = CONTROLS.name(of, row, view);
   const [typed, setTyped] = useState(now);

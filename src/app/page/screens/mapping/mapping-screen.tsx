@@ -20,7 +20,7 @@ import { listOpenPoints, type OpenPoint } from './open-points.ts';
 import { PickedPanel } from './picked-cell.tsx';
 import type { PickedCell } from './sheet/source-grid.tsx';
 import { SourcePanel } from './sheet/source-grid.tsx';
-import { type Edits, type OnEdit, useMappingEdits } from './use-mapping-edits.ts';
+import { Editing, type Edits, useMappingEdits } from './use-mapping-edits.ts';
 
 export function MappingScreen({ state }: { readonly state: WorkState }) {
   return state.isMapped ? <Mapped state={state} /> : <ProposeNote state={state} />;
@@ -90,7 +90,7 @@ function Parts({ view, state, edits, action }: PartsProps) {
   const table = picked === undefined ? point?.table : picked.table;
   const lit = picked === undefined ? lettersOf(point) : picked.letters;
   return (
-    <>
+    <Editing value={edits.add}>
       <TieOutBar lines={review.tieOut} tab={review.sheets[sheet]?.name} lit={lit} errors={state.errors} />
       <div className={styles.split}>
         <SourcePanel
@@ -109,21 +109,18 @@ function Parts({ view, state, edits, action }: PartsProps) {
               table={picked.table}
               row={picked.row}
               letters={picked.letters}
-              onEdit={edits.add}
               onClose={() => pick(undefined)}
             />
           )}
-          {picked === undefined && (
-            <Conversation view={view} points={points} at={at} onAt={goTo} onEdit={edits.add} isBusy={isBusy} />
-          )}
+          {picked === undefined && <Conversation view={view} points={points} at={at} onAt={goTo} isBusy={isBusy} />}
           {state.questions === 0 && <NextPanel state={state} isBusy={isBusy} left={points.length} />}
-          <LeftTables tables={review.tables} onEdit={edits.add} />
-          <NamesPanel view={view} state={state} onEdit={edits.add} action={action} />
-          <WrittenFormChoice review={review} onEdit={edits.add} />
+          <LeftTables tables={review.tables} />
+          <NamesPanel view={view} state={state} action={action} />
+          <WrittenFormChoice review={review} />
           <FilePanel revision={revision} action={action} />
         </section>
       </div>
-    </>
+    </Editing>
   );
 }
 
@@ -271,7 +268,7 @@ function ProposeNote({ state }: { readonly state: WorkState }) {
   );
 }
 
-function WrittenFormChoice({ review, onEdit }: { readonly review: MappingReview; readonly onEdit: OnEdit }) {
+function WrittenFormChoice({ review }: { readonly review: MappingReview }) {
   const controls = CONTROLS.file(review);
   if (controls.length === 0) return null;
   return (
@@ -279,7 +276,7 @@ function WrittenFormChoice({ review, onEdit }: { readonly review: MappingReview;
       <summary>Dates and numbers in text</summary>
       <div className={styles.inline}>
         {controls.map((control) => (
-          <ChoiceSelect key={control.label} control={control} onEdit={onEdit} />
+          <ChoiceSelect key={control.label} control={control} />
         ))}
       </div>
     </details>

@@ -6,18 +6,18 @@ import { Quiet } from '../../parts/panel.tsx';
 import { CONTROLS } from './controls.ts';
 import styles from './mapping.module.css';
 import { ReasonForm, SourceColumnForm, WholeTable } from './mapping-forms.tsx';
-import type { OnEdit } from './use-mapping-edits.ts';
+import { Editing, useEdit } from './use-mapping-edits.ts';
 
 interface PickedPanelProps {
   readonly table: MappedTableReview | undefined;
   readonly row: SourceRowView | undefined;
   readonly letters: string | undefined;
-  readonly onEdit: OnEdit;
   readonly onClose: () => void;
 }
 
 /** The row and the column of a cell that somebody has picked, in the place of the question. */
-export function PickedPanel({ table, row, letters, onEdit, onClose }: PickedPanelProps) {
+export function PickedPanel({ table, row, letters, onClose }: PickedPanelProps) {
+  const onEdit = useEdit();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const column = table?.columns.find((one) => one.letters === letters);
@@ -39,18 +39,17 @@ export function PickedPanel({ table, row, letters, onEdit, onClose }: PickedPane
         </Button>
       </Group>
       {row !== undefined && (
-        <RowForm
-          key={row.rowNumber}
-          row={row}
-          table={table}
-          onEdit={(change) => {
+        <Editing
+          value={(change) => {
             onEdit(change);
             onClose();
           }}
-        />
+        >
+          <RowForm key={row.rowNumber} row={row} table={table} />
+        </Editing>
       )}
       {column !== undefined && table !== undefined && !table.isLeft ? (
-        <SourceColumnForm key={column.ref} table={table} column={column} onEdit={onEdit} />
+        <SourceColumnForm key={column.ref} table={table} column={column} />
       ) : (
         row?.role !== 'own' && (
           <Quiet mt="xs">{table === undefined ? 'No table is read here.' : `${table.name} is left out.`}</Quiet>
@@ -62,7 +61,7 @@ export function PickedPanel({ table, row, letters, onEdit, onClose }: PickedPane
           <Quiet mt="xs">
             Header in row {table.header.replace('-', ' to ')}; becomes {table.becomes.join(', ')}.
           </Quiet>
-          <WholeTable table={table} onEdit={onEdit} />
+          <WholeTable table={table} />
         </details>
       )}
     </section>
@@ -82,11 +81,11 @@ const SAYS: { readonly [role in SourceRowView['role']]: string } = {
 interface RowFormProps {
   readonly row: SourceRowView;
   readonly table: MappedTableReview | undefined;
-  readonly onEdit: OnEdit;
 }
 
 /** Leaves a row out, or takes it in again. */
-function RowForm({ row, table, onEdit }: RowFormProps) {
+function RowForm({ row, table }: RowFormProps) {
+  const onEdit = useEdit();
   const { rowNumber, role, because } = row;
   const { leave, keep } = table === undefined ? {} : CONTROLS.row(table, row);
   return (
@@ -95,7 +94,7 @@ function RowForm({ row, table, onEdit }: RowFormProps) {
         Row {rowNumber} {SAYS[role]}
         {because === undefined ? '.' : `: ${because}.`}
       </Text>
-      <ReasonForm control={leave} of={`row ${rowNumber}`} onEdit={onEdit} />
+      <ReasonForm control={leave} of={`row ${rowNumber}`} />
       {keep !== undefined && (
         <Button size="compact-md" variant="default" className={styles.start} onClick={() => onEdit(keep.change)}>
           {keep.label}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import type { Problem } from '../../../../ui/api/problem.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
@@ -6,7 +6,14 @@ import { toProblem } from '../../api-client.ts';
 import { useDesk } from '../../desk/desk.ts';
 import type { MappingChange } from './controls.ts';
 
-export type OnEdit = (change: MappingChange) => void;
+type OnEdit = (change: MappingChange) => void;
+
+/** Takes what the controls change. */
+export const Editing = createContext<OnEdit>(() => undefined);
+
+export function useEdit(): OnEdit {
+  return useContext(Editing);
+}
 
 export interface Edits {
   readonly add: OnEdit;

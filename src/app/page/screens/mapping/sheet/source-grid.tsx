@@ -85,7 +85,10 @@ const ROW_PX = 30;
 const NUMBER_PX = 56;
 const OVERSCAN = 10;
 
-/** A tab of the source as a spreadsheet shows it: above each column what it becomes, and rows left out in grey. */
+/**
+ * A tab of the source as a spreadsheet shows it: above each column what it becomes, and rows left out in grey. A grid of
+ * roles, which has the focus and the keys of its cells: a table cannot leave out rows.
+ */
 function SourceGrid({ sheet, sheetIndex, revision, tables, table, lit, onPick }: SourceGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState({ offset: 0, columnIndex: 0 });
@@ -135,7 +138,6 @@ function SourceGrid({ sheet, sheetIndex, revision, tables, table, lit, onPick }:
     goTo(next);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
     <div
       className={styles.scroller}
       ref={scroller}
@@ -149,7 +151,6 @@ function SourceGrid({ sheet, sheetIndex, revision, tables, table, lit, onPick }:
       onKeyDown={onKeyDown}
     >
       <HeaderRow sheet={sheet} columns={columns} table={table} lit={lit} width={width} onPick={onPick} />
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize(), width }}>
         {area !== undefined && litIndex >= 0 && (
           <div aria-hidden className={styles.lit} style={toBox({ ...area, left: litIndex, right: litIndex }, lefts)} />
@@ -246,11 +247,7 @@ interface HeaderRowProps extends Pick<SourceGridProps, 'sheet' | 'table' | 'lit'
 function HeaderRow({ sheet: { areas }, columns, table, lit, width, onPick }: HeaderRowProps) {
   const area = areas.find((one) => one.table === table?.table);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
     <div role="row" className={styles.header} style={{ width }} aria-rowindex={1}>
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       <div role="columnheader" className={styles.number} style={{ width: NUMBER_PX }}>
         <span className="spoken">Row</span>
       </div>
@@ -260,9 +257,6 @@ function HeaderRow({ sheet: { areas }, columns, table, lit, width, onPick }: Hea
         const becomes = isOfTable ? becomesOf(table, letters) : '';
         const without = column === undefined || column.filled === 0 ? '' : column.left ? 'left out' : 'not used';
         return (
-          // biome-ignore lint/a11y/useSemanticElements: as above
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a cell of the column does the same
           <div
             key={letters}
             role="columnheader"
@@ -310,8 +304,6 @@ function SourceRow({ offset, start, width, row, sheet: { columns }, lefts, activ
   const shown = isActiveBlank ? [...cells, { columnIndex: active, text: '' }] : cells;
   const why = row === undefined ? '' : (row.because ?? ROLES[row.role]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
-    // biome-ignore lint/a11y/useFocusableInteractive: the grid has the focus
     <div
       role="row"
       className={styles.row}
@@ -319,9 +311,6 @@ function SourceRow({ offset, start, width, row, sheet: { columns }, lefts, activ
       data-role={row === undefined || row.cells.length === 0 ? undefined : row.role}
       style={{ transform: `translateY(${start}px)`, width }}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a cell of the row does the same */}
       <div
         role="rowheader"
         className={styles.number}
@@ -340,9 +329,6 @@ function SourceRow({ offset, start, width, row, sheet: { columns }, lefts, activ
           ? columnIndex + 1
           : Math.min(...cells.map((one) => one.columnIndex).filter((one) => one > columnIndex), columns.length);
         return (
-          // biome-ignore lint/a11y/useSemanticElements: as above
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          // biome-ignore lint/a11y/useKeyWithClickEvents: as above
           <div
             key={columnIndex}
             id={cellId(offset, columnIndex)}
