@@ -182,12 +182,7 @@ function SheetTable({ table: { sheet, columns }, lines, measure }: SheetTablePro
 
 const GAP_CHARS = 3;
 
-interface ChangeRowProps {
-  readonly row: ChangeRowView;
-  readonly columns: SheetColumns['columns'];
-}
-
-function ChangeRow({ row, columns }: ChangeRowProps) {
+function ChangeRow({ row, columns }: { readonly row: ChangeRowView; readonly columns: SheetColumns['columns'] }) {
   const { key, sheet, file, rowNumber, why, id, message, status, values, findings } = row;
   const grave = findings.filter(({ severity }) => severity !== 'info');
   const words = message ?? (values.length === 0 ? why : undefined);

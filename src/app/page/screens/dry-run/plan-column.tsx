@@ -34,13 +34,8 @@ function nameRows(progress: PlanView['progress']): { readonly title: string; rea
   return { title, groups };
 }
 
-interface PlanColumnProps {
-  readonly plan: PlanView;
-  readonly rows: ChangeCall;
-}
-
 /** Everything a plan would do: by sheet, row by row, what is left out, and the money before and after. */
-export function PlanColumn({ plan, rows }: PlanColumnProps) {
+export function PlanColumn({ plan, rows }: { readonly plan: PlanView; readonly rows: ChangeCall }) {
   return (
     <div className={styles.column}>
       <WarningsPanel findings={plan.warnings} />

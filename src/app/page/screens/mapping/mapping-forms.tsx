@@ -335,13 +335,8 @@ export function WholeTable({ table }: { readonly table: MappedTableReview }) {
   );
 }
 
-interface FixedFieldsProps {
-  readonly fixed: readonly Control[];
-  readonly others: readonly Control[];
-}
-
 /** Columns of the format that are not filled by a single column of the source. */
-function FixedFields({ fixed, others }: FixedFieldsProps) {
+function FixedFields({ fixed, others }: { readonly fixed: readonly Control[]; readonly others: readonly Control[] }) {
   const [added, setAdded] = useState<string | null>(null);
   const another = others.find(({ label }) => label === added);
   return (

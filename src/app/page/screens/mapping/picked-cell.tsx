@@ -78,13 +78,8 @@ const SAYS: { readonly [role in SourceRowView['role']]: string } = {
   own: 'is of a sheet of the format, which is read as it stands',
 };
 
-interface RowFormProps {
-  readonly row: SourceRowView;
-  readonly table: MappedTableReview | undefined;
-}
-
 /** Leaves a row out, or takes it in again. */
-function RowForm({ row, table }: RowFormProps) {
+function RowForm({ row, table }: { readonly row: SourceRowView; readonly table: MappedTableReview | undefined }) {
   const onEdit = useEdit();
   const { rowNumber, role, because } = row;
   const { leave, keep } = table === undefined ? {} : CONTROLS.row(table, row);

@@ -127,13 +127,8 @@ function toRequests({ writes, reads, retries }: NonNullable<OutcomeView['request
   return `${plural(writes, 'write')}, ${plural(reads, 'read')}${repeated}`;
 }
 
-interface PastRunProps {
-  readonly run: RunView;
-  readonly rows: ChangeCall;
-}
-
 /** A run of the history; its workbook is not open. */
-export function PastRun({ run, rows }: PastRunProps) {
+export function PastRun({ run, rows }: { readonly run: RunView; readonly rows: ChangeCall }) {
   return (
     <HasGrid value={false}>
       <Outcome of={run} rows={rows} action={<RunStatusTag run={run} />} facts={[['Rows', toRows(run)]]} />
