@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Text, Title } from '@mantine/core';
 import { IconFlask, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react';
 import { CALLS } from '../../ui/api/calls.ts';
 import type { Problem } from '../../ui/api/problem.ts';
@@ -74,7 +74,9 @@ function Header({ state }: { readonly state: WorkState }) {
 export function Outside({ problem }: { readonly problem: Problem }) {
   return (
     <main className={styles.waiting}>
-      <h1 className={styles.quietTitle}>capsheet is not open here</h1>
+      <Title order={1} fz="md" c="dimmed">
+        capsheet is not open here
+      </Title>
       <ProblemAlert problem={problem} title="This page has no access" />
     </main>
   );
@@ -84,7 +86,9 @@ function Waiting({ isLost }: { readonly isLost: boolean }) {
   return (
     <main className={styles.waiting}>
       {isLost ? <LostNote /> : <Loader aria-label="Waiting for capsheet" />}
-      <h1 className={styles.quietTitle}>capsheet</h1>
+      <Title order={1} fz="md" c="dimmed">
+        capsheet
+      </Title>
     </main>
   );
 }
@@ -175,7 +179,9 @@ function ConnectionChip({ connection }: { readonly connection: ConnectionState }
   return (
     <a className={styles.chip} data-kind={kind} href={toAddress('settings')} title="Connection settings">
       <Icon size={16} aria-hidden />
-      <span className={styles.chipText}>{kind === 'none' ? toMissing(host) : <Names of={[firm, host]} />}</span>
+      <Text span inherit truncate>
+        {kind === 'none' ? toMissing(host) : <Names of={[firm, host]} />}
+      </Text>
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef } from 'react';
 import type { z } from 'zod';
@@ -119,9 +120,9 @@ export function ChangeList({ changes, head: { total, columns }, label }: ChangeL
       <div style={{ height: virtual.getTotalSize(), paddingTop: Math.max(0, above) }}>
         {[...tables].map(([sheet, some]) =>
           sheet === undefined ? (
-            <p key="" className={styles.waiting}>
+            <Text key="" c="dimmed" px="sm" py="xs">
               …
-            </p>
+            </Text>
           ) : (
             <SheetTable
               key={sheet}
@@ -148,8 +149,8 @@ function SheetTable({ table: { sheet, columns }, lines, measure }: SheetTablePro
   return (
     <table className={styles.table} style={{ width: `calc(33rem + ${chars}ch)` }} aria-label={sheet} aria-rowcount={-1}>
       <colgroup>
-        <col className={styles.keys} />
-        <col className={styles.places} />
+        <col style={{ width: '22rem' }} />
+        <col style={{ width: '11rem' }} />
         {columns.map((column) => (
           <col key={column.name} style={{ width: `${column.chars + GAP_CHARS}ch` }} />
         ))}

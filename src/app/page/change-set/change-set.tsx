@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, TextInput, Title } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
@@ -210,7 +210,10 @@ function StatusLinks({ filter, counts, groups, path }: StatusLinksProps) {
   const link = (status: string | undefined, label: ReactNode, count: number) => (
     <li key={status ?? ''}>
       <a href={toHash(path, { ...filter, status })} aria-current={filter.status === status ? 'true' : undefined}>
-        {label} <span className={styles.count}>{formatCount(count)}</span>
+        {label}{' '}
+        <Text span inherit fw={600}>
+          {formatCount(count)}
+        </Text>
       </a>
     </li>
   );

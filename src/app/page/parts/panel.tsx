@@ -46,7 +46,9 @@ export function ScreenTitle({ children, intro, introWidth }: ScreenTitleProps) {
   );
 }
 
-export function Quiet({ children, ...look }: TextProps & { readonly role?: string; readonly children: ReactNode }) {
+type QuietProps = TextProps & { readonly role?: string; readonly span?: boolean; readonly children: ReactNode };
+
+export function Quiet({ children, ...look }: QuietProps) {
   return (
     <Text size="sm" c="dimmed" {...look}>
       {children}

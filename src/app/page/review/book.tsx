@@ -288,13 +288,13 @@ function SheetTabs({ sheets, totals, current, onChange }: SheetTabsProps) {
       <>
         <TabCount>{formatCount(totals[index] ?? rows)}</TabCount>
         {errors > 0 && (
-          <span className={styles.errors}>
+          <span className={styles.count} data-tone="bad">
             <IconCircleX size={14} stroke={2.4} aria-hidden /> {formatCount(errors)}
             <span className="spoken"> rows with errors</span>
           </span>
         )}
         {errors === 0 && warnings > 0 && (
-          <span className={styles.warnings}>
+          <span className={styles.count} data-tone="warn">
             <IconAlertTriangle size={14} stroke={2.4} aria-hidden /> {formatCount(warnings)}
             <span className="spoken"> rows with warnings</span>
           </span>

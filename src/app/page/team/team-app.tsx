@@ -1,4 +1,4 @@
-import { Button, Loader, Text } from '@mantine/core';
+import { Button, Loader, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { parseFindingPage } from '../../../model/findings/finding-page.ts';
@@ -94,7 +94,9 @@ function ToSignIn() {
 function Waiting({ problem }: Pick<Parameters<typeof ProblemAlert>[0], 'problem'>) {
   return (
     <main className={styles.waiting}>
-      <h1 className={styles.quietTitle}>capsheet</h1>
+      <Title order={1} fz="md" c="dimmed">
+        capsheet
+      </Title>
       {problem === undefined && <Loader aria-label="Waiting for the server" />}
       <ProblemAlert problem={problem} title="The page cannot be shown" />
     </main>

@@ -51,7 +51,7 @@ function Check({ check: { name, status, seen, cure } }: { readonly check: CheckV
       <div>
         <strong>{name.replace('-', ' ')}</strong>
         <p>{seen}</p>
-        {cure !== undefined && <p className={styles.cure}>{cure}</p>}
+        {cure !== undefined && <Text fw={600}>{cure}</Text>}
       </div>
     </li>
   );

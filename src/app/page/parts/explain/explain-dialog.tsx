@@ -1,4 +1,4 @@
-import { Loader, Modal } from '@mantine/core';
+import { Group, Loader, Modal } from '@mantine/core';
 import {
   createContext,
   type ReactNode,
@@ -75,7 +75,7 @@ export function ExplainDialog({ explain, children }: ExplainDialogProps) {
       <Modal.Root opened={isOpen} onClose={() => setOpen(false)} size="lg" centered>
         <Modal.Overlay backgroundOpacity={0.55} />
         <Modal.Content>
-          <Modal.Body p="xl" className={styles.dialog}>
+          <Modal.Body p="xl" bg="var(--surface)">
             <Explained code={code} explain={explain ?? askServer} />
           </Modal.Body>
         </Modal.Content>
@@ -95,10 +95,12 @@ function Explained({ code, explain }: { readonly code: string; readonly explain:
   const head = useFocusedAgain(value?.code);
   return (
     <>
-      <div ref={head} className={styles.head}>
-        <Modal.Title className={styles.title}>{value?.meaning ?? code}</Modal.Title>
+      <Group ref={head} justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <Modal.Title fz="lg" fw={600} lh={1.35}>
+          {value?.meaning ?? code}
+        </Modal.Title>
         <Modal.CloseButton aria-label="Close the explanation" />
-      </div>
+      </Group>
       {value !== undefined && <Parts explanation={value} />}
       {value === undefined && problem === undefined && <Loader size="sm" aria-label="Fetching the explanation" />}
       <ProblemAlert problem={problem} title="The explanation could not be loaded" />

@@ -70,8 +70,8 @@ export function Dialog({ isOpen, title, children, keep, onKeep, answers, isLong 
     <Modal.Root opened={isOpen} onClose={onKeep} centered {...look}>
       <Modal.Overlay backgroundOpacity={0.55} />
       <Modal.Content>
-        <Modal.Body p="xl" {...(isLong && { className: styles.long })}>
-          <Modal.Title {...(isLong ? { className: styles.title } : { mb: 'sm' })}>{title}</Modal.Title>
+        <Modal.Body p="xl" {...(isLong && { bg: 'var(--surface)' })}>
+          <Modal.Title {...(isLong ? { mb: 'md', fz: 'xl', fw: 600 } : { mb: 'sm' })}>{title}</Modal.Title>
           {children}
           <Group justify="flex-end" {...(isLong ? { className: styles.answers } : { mt: 'lg' })}>
             <Button variant="default" onClick={onKeep} data-autofocus>

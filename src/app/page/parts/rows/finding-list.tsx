@@ -1,8 +1,9 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group as Row, Text } from '@mantine/core';
 import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import type { FindingView } from '../../../../ui/api/row-status.ts';
 import { bindChecked } from '../../hooks/use-action.ts';
 import { ExplainLink } from '../explain/explain-dialog.tsx';
+import { Quiet } from '../panel.tsx';
 import { SeverityTag } from '../tags/tags.tsx';
 import styles from './finding-list.module.css';
 import { describePlaces, type FindingGroup, groupFindings } from './group-findings.ts';
@@ -27,11 +28,15 @@ function Group({ group: { first, findings, isSame } }: { readonly group: Finding
   const count = formatCount(findings.length);
   return (
     <li>
-      <div className={styles.head}>
+      <Row gap="xs">
         <SeverityTag severity={first.severity} />
         {findings.length > 1 && <strong>{count} ×</strong>}
-        {places !== '' && <span className={styles.place}>{places}</span>}
-      </div>
+        {places !== '' && (
+          <Quiet span size="xs">
+            {places}
+          </Quiet>
+        )}
+      </Row>
       <p>{first.message}</p>
       {!isSame && (
         <details className={styles.all}>
@@ -39,15 +44,18 @@ function Group({ group: { first, findings, isSame } }: { readonly group: Finding
           <ul>
             {findings.map((one) => (
               <li key={`${describePlaces([one])} ${one.message}`}>
-                <span className={styles.place}>{describePlaces([one])}</span> {one.message}
+                <Quiet span size="xs">
+                  {describePlaces([one])}
+                </Quiet>{' '}
+                {one.message}
               </li>
             ))}
           </ul>
         </details>
       )}
-      <p className={styles.hint}>
+      <Text c="dimmed">
         {first.hint} <ExplainLink code={first.code} />
-      </p>
+      </Text>
     </li>
   );
 }

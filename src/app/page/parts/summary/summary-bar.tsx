@@ -29,7 +29,7 @@ export function SummaryBar(props: SummaryBarProps) {
   const sums = money === undefined ? [] : describeMoney(money);
   return (
     <section className={styles.bar} data-still={isStill || undefined} aria-label={label}>
-      <div className={styles.line}>
+      <Group gap="4px 24px">
         <Title
           order={order}
           size="h4"
@@ -50,7 +50,7 @@ export function SummaryBar(props: SummaryBarProps) {
             ))}
           </ul>
         )}
-        <Group gap="sm" className={styles.action}>
+        <Group gap="sm" ml="auto">
           {warnings > 0 && (
             <Button
               variant="subtle"
@@ -63,7 +63,7 @@ export function SummaryBar(props: SummaryBarProps) {
           )}
           {action}
         </Group>
-      </div>
+      </Group>
       {children}
     </section>
   );

@@ -187,9 +187,5 @@ export function ExactValue({ text, isNumber, currency, remarks = [] }: ExactValu
   const title = [shown === text ? undefined : `exactly ${withCurrency(text)}`, ...remarks].filter(
     (part) => part !== undefined,
   );
-  return (
-    <span className={styles.value} title={title.length === 0 ? undefined : title.join(', ')}>
-      {withCurrency(shown)}
-    </span>
-  );
+  return <span title={title.length === 0 ? undefined : title.join(', ')}>{withCurrency(shown)}</span>;
 }

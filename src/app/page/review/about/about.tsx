@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core';
+import { Box, Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../../../base/util/text/words.ts';
 import { at } from '../../../../ui/api/call.ts';
@@ -42,9 +42,9 @@ function BookFindings({ findings }: Pick<BookView, 'findings'>) {
   return (
     <details className="panel" open={findings.some(({ severity }) => severity === 'error')}>
       <summary>{plural(findings.length, 'finding')} on the workbook as a whole</summary>
-      <div className={styles.findings}>
+      <Box mt="sm">
         <FindingList findings={findings} />
-      </div>
+      </Box>
     </details>
   );
 }

@@ -23,7 +23,7 @@ interface RowPanelProps {
 export function RowPanel({ panel, sheet, row, children }: RowPanelProps) {
   return (
     <aside className={styles.panel} aria-label="The row" id={panel.id} hidden={!panel.isOpen}>
-      <CloseButton className={styles.close} aria-label="Close the details of the row" onClick={panel.close} />
+      <CloseButton pos="absolute" top={8} right={8} aria-label="Close the details of the row" onClick={panel.close} />
       {row !== undefined && (
         <Known sheet={sheet} row={row}>
           {children}

@@ -221,7 +221,8 @@ function FilterFields({ id, book, filter, onChange }: FilterFieldsProps) {
       {kinds.length > 0 && (
         <Select
           size="xs"
-          className={styles.kinds}
+          flex="1 1 260px"
+          maw={520}
           label="Finding"
           placeholder="any"
           searchable

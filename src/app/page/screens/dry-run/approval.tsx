@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { plural } from '../../../../base/util/text/words.ts';
@@ -17,7 +17,6 @@ import { WarningsSeen } from '../../parts/rows/finding-list.tsx';
 import { isHeldBack, planFigures } from '../../parts/summary/figures.ts';
 import { SummaryBar } from '../../parts/summary/summary-bar.tsx';
 import { type Fact, Facts } from '../../parts/tables/data-table.tsx';
-import styles from './dry-run-screen.module.css';
 import { describeLeftOut, describeProgress, describeSent } from './plan-column.tsx';
 
 interface ApprovalProps {
@@ -86,7 +85,7 @@ export function ApprovalBar({ plan, state, isPartial, onPartial }: ApprovalProps
 export function Obstacle({ children }: { readonly children: ReactNode }) {
   return (
     <Group gap="xs" mt="sm" wrap="nowrap" align="flex-start">
-      <IconInfoCircle size={18} aria-hidden className={styles.icon} />
+      <Box component={IconInfoCircle} mt={2} size={18} aria-hidden />
       <Text>{children}</Text>
     </Group>
   );

@@ -1,8 +1,8 @@
+import { Box, Text } from '@mantine/core';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import type { RollForwardView } from '../../../../ui/api/money.ts';
 import { groupMoney } from '../../format.ts';
-import styles from './money-chart.module.css';
 import { roundTicks } from './round-ticks.ts';
 
 const ROW_PX = 46;
@@ -31,7 +31,7 @@ function MoneyChart({ currency, funds }: { readonly currency: string; readonly f
   }));
   const ticks = roundTicks(bars.flatMap(({ before, after }) => [before, after]));
   return (
-    <figure className={styles.chart} aria-label={describe(funds)} style={{ height: bars.length * ROW_PX + AXES_PX }}>
+    <Box component="figure" m={0} mb="md" h={bars.length * ROW_PX + AXES_PX} aria-label={describe(funds)}>
       <ResponsiveContainer width="100%" height="100%">
         <BarChart data={bars} layout="vertical" margin={{ left: 8, right: 24 }} accessibilityLayer={false}>
           <CartesianGrid horizontal={false} stroke="var(--line)" />
@@ -49,13 +49,17 @@ function MoneyChart({ currency, funds }: { readonly currency: string; readonly f
           <Bar dataKey="after" name="After" fill="var(--bar-added)" isAnimationActive={false} />
         </BarChart>
       </ResponsiveContainer>
-    </figure>
+    </Box>
   );
 }
 
 /** The bars' own colours are too faint for text. */
 function toLegend(name: string) {
-  return <span className={styles.legend}>{name}</span>;
+  return (
+    <Text span size="sm" mr="sm" c="var(--mantine-color-text)">
+      {name}
+    </Text>
+  );
 }
 
 /** Only the length of a bar: no figure is made of it. */

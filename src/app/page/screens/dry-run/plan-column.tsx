@@ -15,7 +15,6 @@ import { FindingList } from '../../parts/rows/finding-list.tsx';
 import { WarningsPanel } from '../../parts/summary/summary-bar.tsx';
 import { DataTable } from '../../parts/tables/data-table.tsx';
 import { StatusTag } from '../../parts/tags/tags.tsx';
-import styles from './dry-run-screen.module.css';
 
 // The largest library of the page, which no other screen needs.
 const MoneyCharts = lazy(async () => ({ default: (await import('./money-chart.tsx')).MoneyCharts }));
@@ -37,7 +36,7 @@ function nameRows(progress: PlanView['progress']): { readonly title: string; rea
 /** Everything a plan would do: by sheet, row by row, what is left out, and the money before and after. */
 export function PlanColumn({ plan, rows }: { readonly plan: PlanView; readonly rows: ChangeCall }) {
   return (
-    <div className={styles.column}>
+    <>
       <WarningsPanel findings={plan.warnings} />
       <ChangeSet
         of={plan}
@@ -53,7 +52,7 @@ export function PlanColumn({ plan, rows }: { readonly plan: PlanView; readonly r
           <MoneyCharts funds={plan.rollForward?.funds ?? []} />
         </Suspense>
       </MoneyPanels>
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Select, type SelectProps, Text, TextInput } from '@mantine/core';
+import { Box, Button, MultiSelect, Select, type SelectProps, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { plural } from '../../../../base/util/text/words.ts';
 import type {
@@ -144,7 +144,7 @@ const SURE = 0.75;
 function FieldView({ controls: { field, name, written, words } }: { readonly controls: FieldControls }) {
   const { samples, values } = field;
   return (
-    <div className={styles.field}>
+    <Stack gap={4}>
       <Text size="sm" fw={600}>
         {name} <Sureness field={field} />
       </Text>
@@ -157,7 +157,7 @@ function FieldView({ controls: { field, name, written, words } }: { readonly con
         </div>
       )}
       {values !== undefined && <WordsForm words={words} values={values} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -218,10 +218,10 @@ export function WordsForm({ words, values: { rows, total } }: WordsFormProps) {
   const open = rows.filter(({ isUnderstood }) => !isUnderstood).length;
   return (
     <details open={open > 0}>
-      <summary className={styles.summary}>
+      <Box component="summary" fz="sm" mt="xs">
         {plural(total, 'text')}
         {open > 0 ? `, ${open} not understood` : ''}
-      </summary>
+      </Box>
       <div className={styles.matches}>
         {rows.map(({ text, count, isUnderstood }, index) => {
           const control = words[index];
@@ -305,7 +305,7 @@ function Becomes({ control: { label, chosen, choices } }: { readonly control: Ma
       searchable
       limit={60}
       hidePickedOptions
-      classNames={{ pill: styles.pill }}
+      styles={{ pill: { color: 'var(--mantine-color-text)', background: 'var(--active)' } }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, FileButton, Group, Text, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Box, Button, FileButton, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -142,10 +142,10 @@ export function NamesPanel({ view, state, action }: NamesPanelProps) {
       </Group>
       {some.map(({ of, total, unknown }) => (
         <details key={of}>
-          <summary className={styles.summary}>
+          <Box component="summary" fz="sm" mt="xs">
             {TITLES[of]}: {plural(total, 'name')}
             {view.hasNames && unknown > 0 ? `, ${unknown} not the firm’s` : ''}
-          </summary>
+          </Box>
           <FirmNames of={of} view={view} />
         </details>
       ))}

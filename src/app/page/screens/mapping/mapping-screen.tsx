@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Text, Title } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { plural } from '../../../../base/util/text/words.ts';
@@ -20,7 +20,7 @@ import { listOpenPoints, type OpenPoint } from './open-points.ts';
 import { PickedPanel } from './picked-cell.tsx';
 import type { PickedCell } from './sheet/source-grid.tsx';
 import { SourcePanel } from './sheet/source-grid.tsx';
-import { Editing, type Edits, useMappingEdits } from './use-mapping-edits.ts';
+import { type Edits, TakesEdits, useMappingEdits } from './use-mapping-edits.ts';
 
 export function MappingScreen({ state }: { readonly state: WorkState }) {
   return state.isMapped ? <Mapped state={state} /> : <ProposeNote state={state} />;
@@ -33,14 +33,14 @@ function Mapped({ state }: { readonly state: WorkState }) {
   const edits = useMappingEdits(state, view?.revision);
   const isBusy = state.job !== undefined || edits.waiting > 0;
   return (
-    <div className={styles.screen} data-fills>
+    <Stack flex={1} gap="sm" mih={0} data-fills>
       <Group justify="space-between" align="flex-start">
-        <div className={styles.title}>
+        <Box flex="1 1 320px" miw={0}>
           <ScreenTitle>How {joinNames(state.inputs)} is read</ScreenTitle>
           <Text c="dimmed" mt={2} role="status">
             {isBusy ? 'Reading it through the changed mapping …' : toVerdict(state, view, submits)}
           </Text>
-        </div>
+        </Box>
         <Group gap="sm">
           <Button
             variant="default"
@@ -59,7 +59,7 @@ function Mapped({ state }: { readonly state: WorkState }) {
         <ProblemAlert problem={problem ?? edits.problem ?? action.problem} />
       </div>
       {view !== undefined && <Parts view={view} state={state} edits={edits} action={action} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -90,7 +90,7 @@ function Parts({ view, state, edits, action }: PartsProps) {
   const table = picked === undefined ? point?.table : picked.table;
   const lit = picked === undefined ? lettersOf(point) : picked.letters;
   return (
-    <Editing value={edits.add}>
+    <TakesEdits value={edits.add}>
       <TieOutBar lines={review.tieOut} tab={review.sheets[sheet]?.name} lit={lit} errors={state.errors} />
       <div className={styles.split}>
         <SourcePanel
@@ -120,7 +120,7 @@ function Parts({ view, state, edits, action }: PartsProps) {
           <FilePanel revision={revision} action={action} />
         </section>
       </div>
-    </Editing>
+    </TakesEdits>
   );
 }
 
@@ -199,7 +199,7 @@ function NextPanel({ state, isBusy, left }: NextPanelProps) {
   const isConnected = submits || state.connection.kind !== 'none';
   const { errors } = state;
   return (
-    <div className={styles.next}>
+    <Stack className="panel" p="md" gap="sm" align="flex-start">
       <Title order={2} size="h4" className={styles.done}>
         <IconCheck size={20} aria-hidden /> {left === 0 && errors === 0 ? 'That is all' : 'Every question is settled'}
       </Title>
@@ -237,7 +237,7 @@ function NextPanel({ state, isBusy, left }: NextPanelProps) {
         )}
       </Group>
       <ProblemAlert problem={action.problem} />
-    </div>
+    </Stack>
   );
 }
 

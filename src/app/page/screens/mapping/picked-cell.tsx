@@ -6,7 +6,7 @@ import { Quiet } from '../../parts/panel.tsx';
 import { CONTROLS } from './controls.ts';
 import styles from './mapping.module.css';
 import { ReasonForm, SourceColumnForm, WholeTable } from './mapping-forms.tsx';
-import { Editing, useEdit } from './use-mapping-edits.ts';
+import { TakesEdits, useEdit } from './use-mapping-edits.ts';
 
 interface PickedPanelProps {
   readonly table: MappedTableReview | undefined;
@@ -39,14 +39,14 @@ export function PickedPanel({ table, row, letters, onClose }: PickedPanelProps) 
         </Button>
       </Group>
       {row !== undefined && (
-        <Editing
+        <TakesEdits
           value={(change) => {
             onEdit(change);
             onClose();
           }}
         >
           <RowForm key={row.rowNumber} row={row} table={table} />
-        </Editing>
+        </TakesEdits>
       )}
       {column !== undefined && table !== undefined && !table.isLeft ? (
         <SourceColumnForm key={column.ref} table={table} column={column} />
@@ -91,7 +91,7 @@ function RowForm({ row, table }: { readonly row: SourceRowView; readonly table: 
       </Text>
       <ReasonForm control={leave} of={`row ${rowNumber}`} />
       {keep !== undefined && (
-        <Button size="compact-md" variant="default" className={styles.start} onClick={() => onEdit(keep.change)}>
+        <Button size="compact-md" variant="default" onClick={() => onEdit(keep.change)}>
           {keep.label}
         </Button>
       )}

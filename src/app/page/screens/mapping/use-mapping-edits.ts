@@ -9,10 +9,10 @@ import type { MappingChange } from './controls.ts';
 type OnEdit = (change: MappingChange) => void;
 
 /** Takes what the controls change. */
-export const Editing = createContext<OnEdit>(() => undefined);
+export const TakesEdits = createContext<OnEdit>(() => undefined);
 
 export function useEdit(): OnEdit {
-  return useContext(Editing);
+  return useContext(TakesEdits);
 }
 
 export interface Edits {

@@ -10,7 +10,6 @@ import { Note, ProblemAlert, WhenLoaded } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { DataTable, Facts, RowButton } from '../../parts/tables/data-table.tsx';
 import { useManaged, useOperation } from '../ask/use-operation.ts';
-import styles from './account-screens.module.css';
 
 interface DeviceScreenProps {
   readonly me: MeView;
@@ -70,7 +69,9 @@ function Confirm({ me: { person }, code }: DeviceScreenProps) {
       {value !== undefined && (
         <Panel label="The command line">
           <Text>Compare this code with the one in the terminal:</Text>
-          <p className={styles.code}>{value.userCode}</p>
+          <Text mt="sm" mb="md" ff="monospace" fz="2em" fw={600} lts="0.06em">
+            {value.userCode}
+          </Text>
           <Facts
             facts={[
               ['Machine', value.name],

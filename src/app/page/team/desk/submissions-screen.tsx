@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Select, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Loader, Select, Text, Title } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { plural } from '../../../../base/util/text/words.ts';
@@ -197,9 +197,9 @@ function SubmissionTable({ submissions, label, hasFirms = false }: SubmissionTab
               <a href={toFirmPath(submission.firm, 'submissions', submission.id)}>
                 <bdi>{joinNames(submission.inputs)}</bdi>
               </a>
-              <div className={styles.state}>
+              <Box mt={4}>
                 <StateTag submission={submission} />
-              </div>
+              </Box>
             </>
           ),
           styles.book,

@@ -116,9 +116,9 @@ function FileList({ files, isHeld, onChange }: FileListProps) {
         return (
           <li key={one.path}>
             <Group gap="xs" wrap="nowrap">
-              <Icon size={18} aria-hidden className={styles.icon} />
+              <Icon size={18} aria-hidden />
               <bdi className={styles.fileName}>{one.path}</bdi>
-              {one.kind === 'mapping' && <span className={styles.quiet}>mapping</span>}
+              {one.kind === 'mapping' && <Quiet span>mapping</Quiet>}
               <Button
                 size="compact-xs"
                 variant="subtle"

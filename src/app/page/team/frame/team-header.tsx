@@ -1,4 +1,4 @@
-import { Menu, Select, UnstyledButton } from '@mantine/core';
+import { Box, Menu, Select, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconDevices, IconLogout, IconPlugConnectedX, IconUser } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { MeView } from '../../../../team/api/person.ts';
@@ -38,9 +38,9 @@ export function TeamHeader({ me, firm }: TeamHeaderProps) {
         <span className={styles.logo} aria-hidden />
         <span className={own.brandName}>capsheet</span>
       </a>
-      <div className={own.firm}>
+      <Box flex="0 1 320px" miw={0} mr="auto">
         <FirmSwitch firms={me.firms} firm={firm} />
-      </div>
+      </Box>
       <div className={styles.headerEnd}>
         <PersonMenu me={me} />
         <SchemeSwitch />
@@ -53,7 +53,12 @@ export function TeamHeader({ me, firm }: TeamHeaderProps) {
 const MOST_OFFERED = 50;
 
 function FirmSwitch({ firms, firm }: { readonly firms: readonly OwnFirm[]; readonly firm: OwnFirm | undefined }) {
-  if (firms.length < 2) return <bdi className={own.onlyFirm}>{firm?.name ?? ''}</bdi>;
+  if (firms.length < 2)
+    return (
+      <Text component="bdi" inherit truncate display="block" fw={600}>
+        {firm?.name ?? ''}
+      </Text>
+    );
   return (
     <Select
       aria-label="Firm"
