@@ -84,6 +84,16 @@ function change(...edits: readonly MappingEdit[]): MappingChange {
   return { edits, [DRAWN]: true };
 }
 
+/** Leaves something out, for a reason that is asked for. */
+function leaving(label: string, toEdit: (because: string) => MappingEdit): Control {
+  return { label, choices: [], say: (because) => change(toEdit(because)) };
+}
+
+/** Values that are called what they are. */
+function listPlain(values: readonly string[], say: (value: string) => MappingChange): readonly ControlChoice[] {
+  return values.map((value) => ({ value, label: value, change: say(value) }));
+}
+
 const READY_REASONS = ['It is not a holding of the firm', 'It is worked out from other columns'];
 const ORDERS = { dmy: 'The day comes first', mdy: 'The month comes first', ymd: 'The year comes first' } as const;
 const MOST_COLUMNS = 4;
@@ -142,11 +152,7 @@ function controlsOfPoint(point: OpenPoint): PointControls {
         answers: READY_REASONS.map((because) =>
           toAnswer(`Leave it out: ${because.toLowerCase()}`, { ...point.leave, because }),
         ),
-        reason: {
-          label: 'Leave it out for another reason …',
-          choices: [],
-          say: (because) => change({ ...point.leave, because }),
-        },
+        reason: leaving('Leave it out for another reason …', (because) => ({ ...point.leave, because })),
       };
   }
 }
@@ -193,11 +199,7 @@ function listOrders({ table: { table }, field }: Extract<OpenPoint, { kind: 'unr
 /** The firm's own names, the words of the format where they are few, columns whose values fit, and leaving it out. */
 function listMissingAnswers(point: MissingPoint): readonly ControlChoice[] {
   const { asked, names } = point;
-  const [
-    {
-      column: { options },
-    } = { column: { options: [] } },
-  ] = asked;
+  const options = asked[0]?.column.options ?? [];
   const words = names.length > 0 ? names : options.length > MOST_WORDS ? [] : options;
   return [
     ...words.map((value) => ({ ...toAnswer(`${value} in every row`), change: setAll(asked, value) })),
@@ -283,14 +285,10 @@ function anyColumn({ table, column: { column, targets } }: Lacking, isOfSeveral:
 
 function sameInAll(point: MissingPoint): Control {
   const { asked } = point;
-  const [
-    {
-      column: { options },
-    } = { column: { options: [] } },
-  ] = asked;
+  const options = asked[0]?.column.options ?? [];
   return {
     label: `The same ${listLacking(point)} in every row`,
-    choices: options.map((value) => ({ value, label: value, change: setAll(asked, value) })),
+    choices: listPlain(options, (value) => setAll(asked, value)),
     ...(options.length > 0 ? {} : { say: (value: string) => setAll(asked, value) }),
   };
 }
@@ -306,7 +304,7 @@ function fixed(
   const known = options.find((one) => one.toLowerCase() === now?.toLowerCase()) ?? now;
   return {
     label,
-    choices: options.map((value) => ({ value, label: value, change: say(value) })),
+    choices: listPlain(options, say),
     ...(options.length > 0 ? {} : { say }),
     ...(known === undefined
       ? {}
@@ -325,8 +323,8 @@ export interface FieldControls {
 interface ColumnControls {
   readonly becomes: ManyControl;
   readonly fields: readonly FieldControls[];
-  readonly leave?: Control;
-  readonly keep?: ControlChoice;
+  readonly leave: Control | undefined;
+  readonly keep: ControlChoice | undefined;
 }
 
 function controlsOfColumn(table: MappedTableReview, column: SourceColumnReview): ColumnControls {
@@ -337,16 +335,10 @@ function controlsOfColumn(table: MappedTableReview, column: SourceColumnReview):
   return {
     becomes: becomes(table, column, fields),
     fields: fields.map((field) => controlsOfField(table, field)),
-    ...(canLeave
-      ? {
-          leave: {
-            label: 'Leave this column out …',
-            choices: [],
-            say: (because: string) => change({ kind: 'leave-column', ...place, because }),
-          },
-        }
-      : {}),
-    ...(left === undefined ? {} : { keep: toAnswer('Take back', { kind: 'keep-column', ...place }) }),
+    leave: canLeave
+      ? leaving('Leave this column out …', (because) => ({ kind: 'leave-column', ...place, because }))
+      : undefined,
+    keep: left && toAnswer('Take back', { kind: 'keep-column', ...place }),
   };
 }
 
@@ -387,21 +379,14 @@ function controlsOfField(table: MappedTableReview, field: MappedField): FieldCon
   const place = { table: table.table, targets: [...targets], column };
   const isSplit = table.fields.some((other) => other !== field && other.column === column);
   const name = isSplit ? `${column} of ${targets.map((index) => table.becomes[index]).join(', ')}` : column;
-  const asWritten = {
-    value: AS_SHOWN,
-    label: 'as written',
-    change: change({ kind: 'unit', ...place, unit: null }),
-  };
   const unitControl: Control = {
     label: `Unit of ${name}`,
     now: unit ?? AS_SHOWN,
     choices: [
-      asWritten,
-      ...units.map((value) => ({
-        value,
-        label: UNITS[value],
-        change: change({ kind: 'unit', ...place, unit: value }),
-      })),
+      { value: AS_SHOWN, label: 'as written', change: change({ kind: 'unit', ...place, unit: null }) },
+      ...units.map((value) => {
+        return { value, label: UNITS[value], change: change({ kind: 'unit', ...place, unit: value }) };
+      }),
     ],
   };
   return {
@@ -446,10 +431,7 @@ function listWords({
     return {
       label: text,
       ...(now === undefined ? {} : { now }),
-      choices: [
-        ...options.map((value) => ({ value, label: value, change: say(value) })),
-        { value: BLANK, label: BLANK, change: say('') },
-      ],
+      choices: [...listPlain(options, say), { value: BLANK, label: BLANK, change: say('') }],
       ...(to === undefined || areSameHeaders(to, reads) ? {} : { clear: say(null) }),
     };
   });
@@ -459,7 +441,7 @@ interface TableControls {
   /** The same for every row: what is so now, and what is needed. */
   readonly fixed: readonly Control[];
   readonly others: readonly Control[];
-  readonly leave?: Control;
+  readonly leave: Control | undefined;
 }
 
 function controlsOfTable(table: MappedTableReview): TableControls {
@@ -474,15 +456,9 @@ function controlsOfTable(table: MappedTableReview): TableControls {
       ...free.filter(({ lackedBy }) => lackedBy.length > 0).map((one) => fixed(table, one, `${one.column} (needed)`)),
     ],
     others: free.filter(({ lackedBy }) => lackedBy.length === 0).map((one) => fixed(table, one, one.column)),
-    ...(table.canLeave
-      ? {
-          leave: {
-            label: 'Leave this table out …',
-            choices: [],
-            say: (because: string) => change({ kind: 'leave-table', table: table.table, because }),
-          },
-        }
-      : {}),
+    leave: table.canLeave
+      ? leaving('Leave this table out …', (because) => ({ kind: 'leave-table', table: table.table, because }))
+      : undefined,
   };
 }
 
@@ -501,11 +477,7 @@ function controlsOfRow(table: MappedTableReview, { rowNumber: row, role, rule }:
   const canLeave = !table.isLeft && (role === 'read' || role === 'unused' || role === 'heading');
   if (canLeave)
     return {
-      leave: {
-        label: `Leave row ${row} out …`,
-        choices: [],
-        say: (because) => change({ kind: 'leave-row', table: table.table, row, because }),
-      },
+      leave: leaving(`Leave row ${row} out …`, (because) => ({ kind: 'leave-row', table: table.table, row, because })),
     };
   if (role !== 'left' || rule === undefined) return {};
   const says = rule.isOfRows ? `Take row ${row} in` : 'Take this row and those like it in';
@@ -518,9 +490,10 @@ function controlOfName(of: NameReview['of'], { text, to }: NameReview['rows'][nu
   return {
     label: text,
     ...(to === undefined ? {} : { now: to, clear: change({ kind: 'name', of, from: text, to: null }) }),
-    choices: view[of]
-      .filter((name) => to !== undefined || !areSameHeaders(name, text))
-      .map((name) => ({ value: name, label: name, change: say(name) })),
+    choices: listPlain(
+      view[of].filter((name) => to !== undefined || !areSameHeaders(name, text)),
+      say,
+    ),
     say,
   };
 }
