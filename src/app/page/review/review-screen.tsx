@@ -11,7 +11,7 @@ import { hasNothing } from '../parts/frame/step-place.tsx';
 import { Note, ProblemAlert } from '../parts/notes/note.tsx';
 import { ChangedNote, ReadAgainButton } from '../parts/notes/working.tsx';
 import { joinNames } from '../parts/panel.tsx';
-import { BookNotes } from '../screens/files/book-notes.tsx';
+import { BookNotes } from '../screens/files/choose-workbook.tsx';
 import { Book } from './book.tsx';
 import styles from './review-screen.module.css';
 

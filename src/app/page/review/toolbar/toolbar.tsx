@@ -19,7 +19,7 @@ import { ROW_STATUSES } from '../../../../ui/api/row-status.ts';
 import type { BookView, RowFilter } from '../../../../ui/api/rows.ts';
 import type { CorrectionsState } from '../../../../ui/api/work-state.ts';
 import { STATUS_LOOKS } from '../../parts/tags/tags.tsx';
-import { NEXT_KEY } from '../grid/use-cell-editing.ts';
+import { NEXT_KEY } from '../grid/cell-editor.tsx';
 import type { PanelState } from '../panel/row-panel.tsx';
 import type { Corrections } from '../use-corrections.ts';
 import styles from './toolbar.module.css';

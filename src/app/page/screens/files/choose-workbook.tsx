@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, Select, Switch, Text, TextInput } from '@mantine/core';
-import { IconTableImport } from '@tabler/icons-react';
+import { IconClock, IconFileSpreadsheet, IconTableImport } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { type InputReading, PLAIN_READING } from '../../../../model/records/input-reading.ts';
@@ -8,14 +8,26 @@ import { parseIsoDate } from '../../../../model/values/calendar-date.ts';
 import { DATE_ORDERS } from '../../../../model/values/date-text.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
-import { hasPicker, type MayOpen, openDropped, openFiles, pickFiles, readChoiceAs } from '../../chosen-files.ts';
+import {
+  hasPicker,
+  isFromHere,
+  isOnDisk,
+  type MayOpen,
+  openDropped,
+  openFiles,
+  pickFiles,
+  readChoiceAs,
+} from '../../chosen-files.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { dateOrderChoices } from '../../format.ts';
+import { dateOrderChoices, formatMoment } from '../../format.ts';
 import { bindChecked, bindText, type RunningAction, useAction } from '../../hooks/use-action.ts';
+import { DownloadButton } from '../../parts/download-button.tsx';
 import { DropZone } from '../../parts/drop-zone.tsx';
+import { hasNothing } from '../../parts/frame/step-place.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { useReplaceQuestion } from '../../parts/notes/working.tsx';
 import { joinNames, Panel, ScreenTitle } from '../../parts/panel.tsx';
+import styles from './choose-workbook.module.css';
 
 /** Where to go on with the open workbook. */
 const NEXT = { none: 'workbook', read: 'review', planned: 'dry-run', applied: 'result' } as const;
@@ -292,5 +304,50 @@ export function RereadForm({ state, isOpen = false }: { readonly state: WorkStat
       </Button>
       <ProblemAlert problem={problem} />
     </ReadingForm>
+  );
+}
+
+export function BookNotes({ state }: { readonly state: WorkState }) {
+  return (
+    <>
+      {hasNothing(state) && <EmptyNote state={state} />}
+      <UploadedNote state={state} />
+    </>
+  );
+}
+
+function EmptyNote({ state }: { readonly state: WorkState }) {
+  const { goTo } = useDesk();
+  return (
+    <Note tone="warn" icon={IconFileSpreadsheet} title={`There are no rows in ${joinNames(state.inputs)} yet`}>
+      <Text size="sm">Fill in the template and open it here, or choose another workbook.</Text>
+      <Group gap="sm" mt="xs" align="flex-start">
+        <DownloadButton of={CALLS.getTemplate} size="compact-sm">
+          Download the template
+        </DownloadButton>
+        <Button size="compact-sm" variant="default" onClick={() => goTo('workbook')}>
+          Choose another workbook
+        </Button>
+      </Group>
+    </Note>
+  );
+}
+
+/** A reloaded page has only the copy, and says so. */
+function UploadedNote({ state }: { readonly state: WorkState }) {
+  const desk = useDesk();
+  const [uploadedAt] = state.inputs.flatMap((input) => input.uploadedAt ?? []);
+  if (uploadedAt === undefined || isOnDisk(state) || isFromHere(desk, state.inputs)) return null;
+  return (
+    <p className={styles.uploaded} role="status">
+      <IconClock size={16} aria-hidden />
+      <span>
+        <strong>
+          {joinNames(state.inputs)} was uploaded on {formatMoment(uploadedAt)}.
+        </strong>{' '}
+        This page cannot tell whether you have saved the file since. If you have,{' '}
+        <a href={desk.toAddress('workbook')}>choose it again</a>.
+      </span>
+    </p>
   );
 }

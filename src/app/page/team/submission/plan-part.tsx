@@ -20,7 +20,7 @@ import { WarningsSeen } from '../../parts/rows/finding-list.tsx';
 import { planFigures } from '../../parts/summary/figures.ts';
 import { SummaryBar } from '../../parts/summary/summary-bar.tsx';
 import { Digest, type Fact, Facts } from '../../parts/tables/data-table.tsx';
-import { Obstacle } from '../../screens/dry-run/approval.tsx';
+import { Obstacle } from '../../screens/dry-run/dry-run-screen.tsx';
 import { describeLeftOut, describeSent, PlanColumn } from '../../screens/dry-run/plan-column.tsx';
 import { useOperation } from '../ask/use-operation.ts';
 import { describeOvertaken } from '../words/submission-words.ts';
