@@ -1,7 +1,7 @@
 import { CALLS } from '../../ui/api/calls.ts';
 import '@mantine/core/styles.css';
 import './page.css';
-import { createTheme, MantineProvider } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Problem } from '../../ui/api/problem.ts';
@@ -26,7 +26,12 @@ const root = document.getElementById('page');
 if (root !== null)
   void open().then((page) =>
     createRoot(root).render(
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
         {page}
       </MantineProvider>,
     ),
@@ -83,5 +88,29 @@ const theme = createTheme({
   components: { InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } } },
   colors: {
     ink: ['#eef6fa', '#dbeaf2', '#b3d5e4', '#8ac0d6', '#6fb3cd', '#50a2c2', '#3f8fb0', '#2c7796', '#17607f', '#0b4f6c'],
+  },
+});
+
+/** Mantine's own greys are too faint (WCAG AA asks for 4.5 to 1). */
+const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#f7f9fa',
+    '--mantine-color-text': '#17242b',
+    '--mantine-color-dimmed': '#51606a',
+    '--mantine-color-placeholder': '#5c6b75',
+    '--mantine-color-error': '#b42318',
+  },
+  dark: {
+    '--mantine-color-body': '#12181c',
+    '--mantine-color-text': '#e4eaee',
+    '--mantine-color-dimmed': '#a9b6bf',
+    '--mantine-color-placeholder': '#9aa8b2',
+    '--mantine-color-error': '#ff9a8f',
+    '--mantine-color-default': '#232d33',
+    '--mantine-color-default-hover': '#2b363d',
+    '--mantine-color-default-border': '#465660',
+    '--mantine-color-dark-4': '#465660',
+    '--mantine-color-dark-6': '#1d262b',
   },
 });
