@@ -1,5 +1,14 @@
 import { Button, Loader, Text, Title } from '@mantine/core';
-import { IconFlask, IconPlugConnected, IconPlugConnectedX, IconPlugX } from '@tabler/icons-react';
+import {
+  IconFileSpreadsheet,
+  IconFlask,
+  IconHistory,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconPlugX,
+  IconSettings,
+  IconTableImport,
+} from '@tabler/icons-react';
 import { CALLS } from '../../ui/api/calls.ts';
 import type { Problem } from '../../ui/api/problem.ts';
 import type { ConnectionState, WorkState } from '../../ui/api/work-state.ts';
@@ -26,17 +35,30 @@ import { HistoryScreen, RunScreen } from './screens/runs/history-screen.tsx';
 import { ResultScreen } from './screens/runs/outcome.tsx';
 import { SettingsScreen } from './screens/settings/settings-screen.tsx';
 
+const LINKS = [
+  { place: 'workbook', label: 'Upload', icon: IconTableImport },
+  { place: 'history', label: 'History', icon: IconHistory },
+  { place: 'files', label: 'Files', icon: IconFileSpreadsheet },
+  { place: 'settings', label: 'Settings', icon: IconSettings },
+] as const;
+
 export function App() {
   const { value: state, isLost, problem: refusal } = useFollowed(CALLS.watchDesk);
   const route = useRoute();
+  const { toAddress } = useDesk();
   useFollow(state, route);
+  const isOnTheWay = LAPTOP.steps.some((step) => step === route.place);
+  const links = LINKS.map(({ place, ...link }) => {
+    const isCurrent = place === 'workbook' ? isOnTheWay : place === route.place;
+    return { ...link, href: toAddress(place), isCurrent };
+  });
   if (refusal !== undefined) return <Outside problem={refusal} />;
   if (state === undefined) return <Waiting isLost={isLost} />;
   return (
     <ExplainDialog>
       <Frame
         header={<Header state={state} />}
-        nav={<SideNav route={route} version={state.version} />}
+        nav={<SideNav links={links} version={state.version} />}
         place={`${route.place} ${route.rest}`}
         isLost={isLost}
         notes={

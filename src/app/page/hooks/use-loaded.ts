@@ -1,3 +1,4 @@
+import { useDocumentVisibility } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { PageCall } from '../../../ui/api/call.ts';
@@ -60,7 +61,7 @@ export function useFollowed<P extends z.ZodType, Q extends z.ZodType, B extends 
   call: PageCall<P, Q, B, z.ZodType<T>> | undefined,
 ): HeardAnswer<T> {
   const [heard, setHeard] = useState<HeardAnswer<T>>({ value: undefined, isLost: false, problem: undefined });
-  const isSeen = useIsSeen();
+  const isSeen = useDocumentVisibility() === 'visible';
   const path = call?.path;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path says when the call is another
   useEffect(() => {
@@ -86,16 +87,6 @@ export function useFollowed<P extends z.ZodType, Q extends z.ZodType, B extends 
     };
   }, [path, isSeen]);
   return heard;
-}
-
-function useIsSeen(): boolean {
-  const [isSeen, setSeen] = useState(!document.hidden);
-  useEffect(() => {
-    const look = (): void => setSeen(!document.hidden);
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  return isSeen;
 }
 
 interface Page<Item> {

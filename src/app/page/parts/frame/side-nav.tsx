@@ -1,32 +1,41 @@
-import { IconFileSpreadsheet, IconHistory, IconSettings, IconTableImport } from '@tabler/icons-react';
-import { useDesk } from '../../desk/desk.ts';
-import { LAPTOP, type PageRoute } from '../../desk/places.ts';
+import type { IconHistory } from '@tabler/icons-react';
+import { formatCount } from '../../../../base/util/text/words.ts';
 import styles from './side-nav.module.css';
 
-const LINKS = [
-  { place: 'workbook', label: 'Upload', icon: IconTableImport },
-  { place: 'history', label: 'History', icon: IconHistory },
-  { place: 'files', label: 'Files', icon: IconFileSpreadsheet },
-  { place: 'settings', label: 'Settings', icon: IconSettings },
-] as const;
+export interface NavLink {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: typeof IconHistory;
+  readonly isCurrent: boolean;
+  /** What waits there. */
+  readonly count?: number;
+}
 
-export function SideNav({ route, version }: { readonly route: PageRoute; readonly version: string }) {
-  const { toAddress } = useDesk();
-  const isOnTheWay = LAPTOP.steps.some((step) => step === route.place);
+interface SideNavProps {
+  readonly links: readonly NavLink[];
+  readonly version: string;
+  /** On a narrow window they keep their width, and are scrolled. */
+  readonly areMany?: boolean;
+}
+
+export function SideNav({ links, version, areMany = false }: SideNavProps) {
   return (
-    <nav className={styles.nav} aria-label="capsheet">
+    <nav className={styles.nav} aria-label="capsheet" data-many={areMany || undefined}>
       <ul>
-        {LINKS.map(({ place, label, icon: Icon }) => {
-          const isCurrent = place === 'workbook' ? isOnTheWay : place === route.place;
-          return (
-            <li key={place}>
-              <a href={toAddress(place)} aria-current={isCurrent ? 'page' : undefined}>
-                <Icon size={18} stroke={1.8} aria-hidden />
-                {label}
-              </a>
-            </li>
-          );
-        })}
+        {links.map(({ href, label, icon: Icon, isCurrent, count = 0 }) => (
+          <li key={href}>
+            <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+              <Icon size={18} stroke={1.8} aria-hidden />
+              {label}
+              {count > 0 && (
+                <>
+                  {' '}
+                  <span className={styles.count}>{formatCount(count)}</span>
+                </>
+              )}
+            </a>
+          </li>
+        ))}
       </ul>
       <p className={styles.version}>Version {version}</p>
     </nav>
