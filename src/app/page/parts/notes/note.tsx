@@ -2,6 +2,7 @@ import { Alert, Button, Group, Loader, Modal, type ModalRootProps, Text } from '
 import { IconAlertTriangle, type IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Problem } from '../../../../ui/api/problem.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import type { Loaded } from '../../hooks/use-loaded.ts';
 import styles from './note.module.css';
 
@@ -82,6 +83,32 @@ export function Dialog({ isOpen, title, children, keep, onKeep, answers, isLong 
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+interface DecisionProps extends Omit<DialogProps, 'answers'> {
+  /** The answer that does it. */
+  readonly verb: ReactNode;
+  readonly color?: string;
+  readonly isHeld?: boolean;
+  readonly work: () => Promise<unknown>;
+}
+
+/** Asks before something is done, and says why it could not be. */
+export function DecisionDialog({ verb, color, isHeld = false, work, children, ...dialog }: DecisionProps) {
+  const { isBusy, problem, run } = useAction();
+  return (
+    <Dialog
+      {...dialog}
+      answers={
+        <Button {...(color !== undefined && { color })} loading={isBusy} disabled={isHeld} onClick={() => run(work)}>
+          {verb}
+        </Button>
+      }
+    >
+      {children}
+      <ProblemAlert problem={problem} />
+    </Dialog>
   );
 }
 

@@ -15,7 +15,7 @@ import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { useIsLost } from '../../parts/frame/frame.tsx';
 import { Signatures } from '../../parts/money/money-panels.tsx';
-import { Dialog, Note, ProblemAlert } from '../../parts/notes/note.tsx';
+import { DecisionDialog, Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { ChangedNote } from '../../parts/notes/working.tsx';
 import { Names, Panel, Quiet } from '../../parts/panel.tsx';
 import { WarningsSeen } from '../../parts/rows/finding-list.tsx';
@@ -212,9 +212,8 @@ interface ConfirmDialogProps {
 
 function ConfirmDialog({ plan, state, isOpen, onClose, confirmation }: ConfirmDialogProps) {
   const desk = useDesk();
-  const { isBusy, problem, run } = useAction();
   return (
-    <Dialog
+    <DecisionDialog
       isLong
       size="xl"
       isOpen={isOpen}
@@ -225,30 +224,23 @@ function ConfirmDialog({ plan, state, isOpen, onClose, confirmation }: ConfirmDi
       }
       keep="Not yet"
       onKeep={onClose}
-      answers={
-        <Button
-          loading={isBusy}
-          onClick={() =>
-            run(async () => {
-              if (!isOnDisk(state) && isFromHere(desk, state.inputs)) await assertChoiceUnchanged(desk);
-              await desk.ask(CALLS.apply, { body: confirmation });
-              onClose();
-            })
-          }
-        >
-          <span>
-            Apply to <bdi>{plan.firm}</bdi>
-          </span>
-        </Button>
+      verb={
+        <span>
+          Apply to <bdi>{plan.firm}</bdi>
+        </span>
       }
+      work={async () => {
+        if (!isOnDisk(state) && isFromHere(desk, state.inputs)) await assertChoiceUnchanged(desk);
+        await desk.ask(CALLS.apply, { body: confirmation });
+        onClose();
+      }}
     >
       <Facts facts={toConfirmedFacts(plan, state)} />
       <Quiet mt="md">
         The service cannot delete what was added. Every row is sent once; you can pause and stop, and go on later.
       </Quiet>
       <SentMoney money={plan.money} />
-      <ProblemAlert problem={problem} />
-    </Dialog>
+    </DecisionDialog>
   );
 }
 

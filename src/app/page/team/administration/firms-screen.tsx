@@ -1,11 +1,11 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FirmView } from '../../../../team/api/firm.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { ask } from '../../api-client.ts';
 import { formatMoment } from '../../format.ts';
 import { bindText, useAction, useFields } from '../../hooks/use-action.ts';
-import { Dialog, ProblemAlert, WhenLoaded } from '../../parts/notes/note.tsx';
+import { DecisionDialog, WhenLoaded } from '../../parts/notes/note.tsx';
 import { Panel, ScreenTitle } from '../../parts/panel.tsx';
 import { DataTable, RowButton } from '../../parts/tables/data-table.tsx';
 import { useOperation } from '../ask/use-operation.ts';
@@ -90,15 +90,9 @@ interface CloseFirmProps {
 }
 
 function CloseFirm({ firm, onEnd, onClosed }: CloseFirmProps) {
-  const { isBusy, problem, run } = useAction();
-  const close = async (id: string): Promise<void> => {
-    await ask(TEAM_OPERATIONS.closeFirm, { params: { firm: id } });
-    onEnd();
-    onClosed();
-  };
   if (firm === undefined) return null;
   return (
-    <Dialog
+    <DecisionDialog
       isOpen
       title={
         <>
@@ -107,15 +101,15 @@ function CloseFirm({ firm, onEnd, onClosed }: CloseFirmProps) {
       }
       keep="Keep it open"
       onKeep={onEnd}
-      answers={
-        <Button loading={isBusy} onClick={() => run(() => close(firm.id))}>
-          Close the firm
-        </Button>
-      }
+      verb="Close the firm"
+      work={async () => {
+        await ask(TEAM_OPERATIONS.closeFirm, { params: { firm: firm.id } });
+        onEnd();
+        onClosed();
+      }}
     >
       <Text size="sm">Nothing more is submitted or sent there. Its history and its audit stay as they are.</Text>
-      <ProblemAlert problem={problem} />
-    </Dialog>
+    </DecisionDialog>
   );
 }
 

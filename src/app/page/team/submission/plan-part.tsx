@@ -11,10 +11,10 @@ import { ask } from '../../api-client.ts';
 import { ByWay } from '../../change-set/cell-link.tsx';
 import { SentMoney } from '../../change-set/money-table.tsx';
 import { formatDuration, formatMoment } from '../../format.ts';
-import { bindText, useAction } from '../../hooks/use-action.ts';
+import { bindText } from '../../hooks/use-action.ts';
 import { usePrintFooter } from '../../hooks/use-print-footer.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { Dialog, ProblemAlert } from '../../parts/notes/note.tsx';
+import { DecisionDialog, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Panel, Quiet } from '../../parts/panel.tsx';
 import { WarningsSeen } from '../../parts/rows/finding-list.tsx';
 import { planFigures } from '../../parts/summary/figures.ts';
@@ -125,7 +125,7 @@ function DecisionBar({ submission, plan, view, asking }: DecisionBarProps) {
       {canDecide && (
         <>
           <WarningsSeen count={warnings.length} isSeen={isAcknowledged} onSeen={setAcknowledged} />
-          <DecisionDialog
+          <PlanDecision
             submission={submission}
             view={view}
             asking={asking}
@@ -157,8 +157,7 @@ interface DecisionDialogProps {
   readonly answer: Omit<Decision, 'decision' | 'comment'>;
 }
 
-function DecisionDialog({ submission, view, asking, answer }: DecisionDialogProps) {
-  const { isBusy, problem, run } = useAction();
+function PlanDecision({ submission, view, asking, answer }: DecisionDialogProps) {
   const [comment, setComment] = useState('');
   const { decision, forget } = asking;
   const isApproval = decision === 'approved';
@@ -172,7 +171,7 @@ function DecisionDialog({ submission, view, asking, answer }: DecisionDialogProp
     forget();
   };
   return (
-    <Dialog
+    <DecisionDialog
       isLong
       size="lg"
       transitionProps={{ duration: 0 }}
@@ -184,16 +183,10 @@ function DecisionDialog({ submission, view, asking, answer }: DecisionDialogProp
       }
       keep="Not yet"
       onKeep={forget}
-      answers={
-        <Button
-          {...(isApproval ? {} : { color: 'red.9' })}
-          loading={isBusy}
-          disabled={!isApproval && comment.trim() === ''}
-          onClick={() => run(decide)}
-        >
-          {isApproval ? 'Approve' : 'Reject'}
-        </Button>
-      }
+      verb={isApproval ? 'Approve' : 'Reject'}
+      {...(isApproval ? {} : { color: 'red.9' })}
+      isHeld={!isApproval && comment.trim() === ''}
+      work={decide}
     >
       <Facts facts={toDecisionFacts(submission, view)} />
       <Quiet mt="md">
@@ -213,8 +206,7 @@ function DecisionDialog({ submission, view, asking, answer }: DecisionDialogProp
         maxLength={2000}
         {...bindText(comment, setComment)}
       />
-      <ProblemAlert problem={problem} />
-    </Dialog>
+    </DecisionDialog>
   );
 }
 

@@ -24,7 +24,7 @@ import { useAction } from '../../hooks/use-action.ts';
 import { useFollowed } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { useIsLost } from '../../parts/frame/frame.tsx';
-import { Dialog, Note, ProblemAlert } from '../../parts/notes/note.tsx';
+import { DecisionDialog, Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { Names, Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
 import { resultFigures } from '../../parts/summary/figures.ts';
 import { SummaryBar } from '../../parts/summary/summary-bar.tsx';
@@ -255,31 +255,23 @@ function SubmissionActions({ submission, correcting }: SubmissionActionsProps) {
         )}
       </Group>
       <ProblemAlert problem={problem} />
-      <Dialog
+      <DecisionDialog
         isOpen={isAsked && canWithdraw}
         title="Withdraw this submission?"
         keep="Keep it"
         onKeep={() => setAsked(false)}
-        answers={
-          <Button
-            loading={isBusy}
-            onClick={() =>
-              run(async () => {
-                setAsked(false);
-                await ask(TEAM_OPERATIONS.withdraw, { params });
-              })
-            }
-          >
-            Withdraw
-          </Button>
-        }
+        verb="Withdraw"
+        work={async () => {
+          await ask(TEAM_OPERATIONS.withdraw, { params });
+          setAsked(false);
+        }}
       >
         <Text size="sm">
           {isOver(state)
             ? 'It leaves your inbox. You will find it among the submissions, and can still correct it from there.'
             : 'Nothing of it is sent. To bring it back, submit the workbook again.'}
         </Text>
-      </Dialog>
+      </DecisionDialog>
     </div>
   );
 }
