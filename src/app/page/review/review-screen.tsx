@@ -28,7 +28,7 @@ export function ReviewScreen({ state }: { readonly state: WorkState }) {
     <>
       <BookNotes state={state} />
       <div className={styles.head}>
-        <Title order={1} size="h3" className={styles.title}>
+        <Title order={1} size="h3" className="wrap">
           {joinNames(state.inputs)}
         </Title>
         <Group gap="xs" className={styles.buttons}>

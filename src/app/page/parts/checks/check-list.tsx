@@ -47,7 +47,7 @@ function Check({ check: { name, status, seen, cure } }: { readonly check: CheckV
   const { icon: Icon, label } = LOOKS[status];
   return (
     <li>
-      <Icon size={20} className={styles.icon} data-status={status} aria-label={label} />
+      <Icon size={20} style={{ color: 'var(--tone)' }} data-status={status} aria-label={label} />
       <div>
         <strong>{name.replace('-', ' ')}</strong>
         <p>{seen}</p>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Names } from '../panel.tsx';
 import styles from './tab-list.module.css';
@@ -49,5 +50,9 @@ export function TabList({ label, tabs, current, onChange }: TabListProps) {
 }
 
 export function TabCount({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.count}>{children}</span>;
+  return (
+    <Text span size="xs" fw={400} c="dimmed">
+      {children}
+    </Text>
+  );
 }

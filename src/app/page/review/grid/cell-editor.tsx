@@ -55,7 +55,7 @@ export function CellEditor({ editing, label, place, isLow, onKey, onChoose, onLe
     if (onKey(event, (isOpen ? offered[marked] : undefined) ?? text)) event.preventDefault();
   };
   return (
-    <span className={styles.editor}>
+    <span style={{ position: 'absolute', inset: 0, zIndex: 6 }}>
       <input
         ref={input}
         className={styles.input}

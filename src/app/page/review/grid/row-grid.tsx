@@ -98,7 +98,7 @@ export function RowGrid({ scroller, sheet, sheetIndex, rows, place, onPlace, act
       }}
     >
       <GridHeader sheet={sheet} frozen={frozen} width={width} activeColumn={place.columnIndex} {...header} />
-      <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize(), width }}>
+      <div role="rowgroup" style={{ position: 'relative', height: virtual.getTotalSize(), width }}>
         {items.map(({ index, start }) => (
           <GridRow
             key={index}
@@ -321,7 +321,7 @@ function FindingMark({ findings, isOpen }: { readonly findings: readonly Finding
     <>
       {Icon !== undefined && (
         <Icon
-          className={styles.mark}
+          style={{ color: 'var(--tone)' }}
           data-severity={first?.severity}
           size={16}
           stroke={2.2}
@@ -330,7 +330,7 @@ function FindingMark({ findings, isOpen }: { readonly findings: readonly Finding
       )}
       <span ref={bubble} className={styles.bubble} data-open={(isOpen && grave.length > 0) || undefined}>
         {shown.map(({ code, message, hint }) => (
-          <span key={`${code} ${message}`} className={styles.finding}>
+          <span key={`${code} ${message}`}>
             {message} <span className={styles.hint}>{hint}</span> <ExplainLink code={code} />
           </span>
         ))}

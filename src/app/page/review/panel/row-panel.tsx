@@ -42,7 +42,7 @@ function Known({ sheet, row, children }: Pick<RowPanelProps, 'sheet' | 'children
         {key !== undefined && ` row ${rowNumber}`}
         {row.isHidden && ' (hidden in the workbook)'}
       </Text>
-      <Title order={2} size="h5" className={styles.key}>
+      <Title order={2} size="h5" className="wrap" pr="lg">
         {key ?? `Row ${rowNumber}`}
       </Title>
       {status === undefined ? <Quiet>This row is ignored.</Quiet> : <StatusTag status={status} />}

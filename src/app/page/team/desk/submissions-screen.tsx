@@ -209,7 +209,11 @@ function SubmissionTable({ submissions, label, hasFirms = false }: SubmissionTab
           ({ why, summary, comment }) => (
             <>
               {why ?? (summary === undefined ? 'Not planned.' : describeSummary(summary))}
-              {comment !== '' && <q className={styles.comment}>{comment}</q>}
+              {comment !== '' && (
+                <Text component="q" inherit className="wrap" display="block" c="dimmed">
+                  {comment}
+                </Text>
+              )}
             </>
           ),
           styles.words,

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Switch, Textarea, Title } from '@mantine/core';
+import { Button, Group, Progress, Switch, Text, Textarea, Title } from '@mantine/core';
 import { IconFileSpreadsheet, IconTableImport, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type InputReading, PLAIN_READING } from '../../../../model/records/input-reading.ts';
@@ -117,7 +117,9 @@ function FileList({ files, isHeld, onChange }: FileListProps) {
           <li key={one.path}>
             <Group gap="xs" wrap="nowrap">
               <Icon size={18} aria-hidden />
-              <bdi className={styles.fileName}>{one.path}</bdi>
+              <Text component="bdi" inherit className="wrap" miw={0}>
+                {one.path}
+              </Text>
               {one.kind === 'mapping' && <Quiet span>mapping</Quiet>}
               <Button
                 size="compact-xs"

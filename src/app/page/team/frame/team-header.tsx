@@ -92,7 +92,7 @@ function PersonMenu({ me: { person } }: Pick<TeamHeaderProps, 'me'>) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label className={own.menuLabel}>
+          <Menu.Label className="wrap" c="dimmed">
             <bdi>{person.name}</bdi>
             <br />
             <bdi>{person.email}</bdi>

@@ -151,7 +151,7 @@ function SourceGrid({ sheet, sheetIndex, revision, tables, table, lit, onPick }:
       onKeyDown={onKeyDown}
     >
       <HeaderRow sheet={sheet} columns={columns} table={table} lit={lit} width={width} onPick={onPick} />
-      <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize(), width }}>
+      <div role="rowgroup" style={{ position: 'relative', height: virtual.getTotalSize(), width }}>
         {area !== undefined && litIndex >= 0 && (
           <div aria-hidden className={styles.lit} style={toBox({ ...area, left: litIndex, right: litIndex }, lefts)} />
         )}
