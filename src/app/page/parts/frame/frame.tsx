@@ -1,7 +1,9 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { IconMoon, IconSun } from '@tabler/icons-react';
+import { type IconHistory, IconMoon, IconSun } from '@tabler/icons-react';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import styles from '../../app.module.css';
+import { formatCount } from '../../../../base/util/text/words.ts';
+import page from '../../app.module.css';
+import styles from './frame.module.css';
 
 interface FrameProps {
   readonly header: ReactNode;
@@ -18,16 +20,16 @@ export function Frame({ header, nav, place, isLost, notes, children }: FrameProp
   const main = useMainFocus(place);
   return (
     <IsLost value={isLost}>
-      <div className={styles.frame}>
+      <div className={page.frame}>
         <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
           Skip to content
         </button>
         {header}
-        <div className={styles.body}>
+        <div className={page.body}>
           {nav}
-          <main className={styles.main} id="content" tabIndex={-1} ref={main}>
+          <main className={page.main} id="content" tabIndex={-1} ref={main}>
             {notes}
-            <fieldset className={styles.place} disabled={isLost} aria-label="The page">
+            <fieldset className={page.place} disabled={isLost} aria-label="The page">
               {children}
             </fieldset>
           </main>
@@ -68,5 +70,45 @@ export function SchemeSwitch() {
     >
       {isDark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
     </ActionIcon>
+  );
+}
+
+interface NavLink {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: typeof IconHistory;
+  readonly isCurrent: boolean;
+  /** What waits there. */
+  readonly count?: number;
+}
+
+interface SideNavProps {
+  readonly links: readonly NavLink[];
+  readonly version: string;
+  /** On a narrow window they keep their width, and are scrolled. */
+  readonly areMany?: boolean;
+}
+
+export function SideNav({ links, version, areMany = false }: SideNavProps) {
+  return (
+    <nav className={styles.nav} aria-label="capsheet" data-many={areMany || undefined}>
+      <ul>
+        {links.map(({ href, label, icon: Icon, isCurrent, count = 0 }) => (
+          <li key={href}>
+            <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+              <Icon size={18} stroke={1.8} aria-hidden />
+              {label}
+              {count > 0 && (
+                <>
+                  {' '}
+                  <span className={styles.count}>{formatCount(count)}</span>
+                </>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.version}>Version {version}</p>
+    </nav>
   );
 }

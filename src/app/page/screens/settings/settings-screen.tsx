@@ -7,9 +7,8 @@ import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { CheckList, NotSaved } from '../../parts/checks/check-list.tsx';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
+import { CheckList, Note, NotSaved, ProblemAlert } from '../../parts/notes/note.tsx';
 import { joinNames, Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
 
 export function SettingsScreen({ state }: { readonly state: WorkState }) {

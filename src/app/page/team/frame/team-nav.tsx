@@ -11,7 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { MeView } from '../../../../team/api/person.ts';
-import { SideNav } from '../../parts/frame/side-nav.tsx';
+import { SideNav } from '../../parts/frame/frame.tsx';
 import { type FirmPlace, offerPlaces, offerTeamPlaces, toFirmPath, type Whereabouts } from '../words/places.ts';
 import type { OwnFirm } from './team-header.tsx';
 
