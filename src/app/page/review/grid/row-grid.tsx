@@ -80,7 +80,7 @@ export function RowGrid({ scroller, sheet, sheetIndex, rows, place, onPlace, act
   };
   return (
     <div
-      className={styles.scroller}
+      className="grid"
       ref={scroller}
       role="grid"
       tabIndex={0}

@@ -139,7 +139,7 @@ function SourceGrid({ sheet, sheetIndex, revision, tables, table, lit, onPick }:
   };
   return (
     <div
-      className={styles.scroller}
+      className="grid"
       ref={scroller}
       role="grid"
       tabIndex={0}
