@@ -292,3 +292,51 @@ Hazel;Larch Fund I;2020-11-02;500000`);
     expect(bought).toEqual([`Maple 2019-03-15 2500000 ${currency}`]);
   });
 });
+
+describe('a rate', () => {
+  it('is asked about where a discount with its sign may be the part that is paid', () => {
+    const { asked } = readList(`SAFE;Company;Fund;Amount (USD);Discount Rate;Date
+SAFE-1;Maple;Larch Fund I;250000;80%;2019-03-15
+SAFE-2;Hazel;Larch Fund I;100000;20%;2020-11-02`);
+    expect(asked).toContainEqual(expect.stringMatching(/^rate: Discount: it may be the part .*: 80% → 80% off$/));
+  });
+
+  it('may have its sign in some cells only', () => {
+    const { errors, asked, bought } = readList(`Company;Fund;Principal (USD);Issue date;Maturity;Coupon;Discount
+Maple;Larch Fund I;250000;2022-03-15;2024-03-15;5%;20%
+Hazel;Larch Fund I;100000;2022-11-02;2024-11-02;6.5;15`);
+    expect(errors).toEqual([]);
+    expect(bought).toHaveLength(2);
+    expect(asked.filter((one) => one.startsWith('rate'))).toEqual([]);
+  });
+});
+
+describe('a table of balances', () => {
+  it('counts what was held at each end as no purchase, and what it was worth as marks', () => {
+    const { bought, marked, asked } =
+      readList(`Company;Fund;Shares 31/12/2022;Shares 31/12/2023;FV 31/12/2022;FV 31/12/2023
+Maple;Larch Fund I;1000;1500;900000;1230000
+Hazel;Larch Fund I;500;500;95000;90000`);
+    expect(bought).toEqual([]);
+    expect(marked).toHaveLength(4);
+    expect(asked.filter((one) => one.includes('it is what was held then, in all'))).toHaveLength(2);
+  });
+
+  it('counts what its holdings cost at the end, not at the beginning', () => {
+    const { bought } = readList(`Company;Fund;Date;Opening cost (USD);Additions (USD);Closing cost (USD)
+Maple;Larch Fund I;2019-03-15;250000;150000;400000
+Hazel;Larch Fund I;2020-11-02;100000;20000;120000`);
+    expect(bought).toEqual(['Maple 2019-03-15 400000 USD', 'Hazel 2020-11-02 120000 USD']);
+  });
+});
+
+describe('a column of securities', () => {
+  it('names the companies where none of its names is that of a class or an instrument', () => {
+    const { named, sold } = readList(`Trade Date;Security;Action;Units;Price;Net Amount;CCY;Fund
+2019-03-15;Maple Robotics;BUY;1000;250;-250000;USD;Larch Fund I
+2020-11-02;Hazel Health;BUY;500;200;-100000;USD;Larch Fund I
+2023-06-30;Maple Robotics;SELL;1000;500;500000;USD;Larch Fund I`);
+    expect(named.map((line) => line.split(':')[0])).toEqual(['Maple Robotics', 'Hazel Health']);
+    expect(sold).toEqual(['Maple Robotics 2023-06-30 1000 500000 USD']);
+  });
+});

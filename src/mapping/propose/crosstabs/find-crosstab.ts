@@ -208,12 +208,12 @@ function isOfRun(column: HeadedColumn, body: Body | undefined): boolean {
   return body === 'nothing' || (measure === 'date' ? body === 'dates' : body === 'numbers');
 }
 
-/** Beside marks, and at days, costs are what was paid until then. */
+/** Beside marks, and at days, costs are what was paid until then, and shares what was held. */
 function withoutBalances(columns: readonly HeadedColumn[]): readonly HeadedColumn[] {
   const isMarked = columns.some(({ measure }) => measure === 'value');
-  return columns.filter(({ text, name }) => {
+  return columns.filter(({ text, name, measure }) => {
     const isAtDay = readPeriod(name?.text ?? '')?.kind === 'day';
-    return !(COSTS_HELD.isIn(text) && (isMarked || isAtDay));
+    return !((COSTS_HELD.isIn(text) && (isMarked || isAtDay)) || (isMarked && measure === 'shares'));
   });
 }
 

@@ -55,11 +55,13 @@ function whyLeft(column: HeadedColumn, { run, others, rows }: Beside): { because
     case 'total':
       return { because: `it is a sum, but not of ${nameSome(run)}`, isProven: false };
     default:
-      return {
-        because: COSTS_HELD.isIn(column.text) ? 'it is what was paid until then, in all' : 'nothing says what it is',
-        isProven: false,
-      };
+      return { because: whatUntilThen(column), isProven: false };
   }
+}
+
+function whatUntilThen({ text, measure }: HeadedColumn): string {
+  if (COSTS_HELD.isIn(text)) return 'it is what was paid until then, in all';
+  return measure === 'shares' ? 'it is what was held then, in all' : 'nothing says what it is';
 }
 
 /** Finds columns of one measure that sum up to it in all rows, with or without other instruments. */

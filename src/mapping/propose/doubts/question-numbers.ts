@@ -19,7 +19,7 @@ import {
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { type Question, type QuestionSubject, questionAt } from '../../question.ts';
-import { cellIn, foldedTextIn, isFilled, showSourceCell } from '../../source/cell-text.ts';
+import { cellIn, foldedTextIn, isFilled, showSourceCell, textOf } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/source-number.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { factorOf, readAmountCell } from '../amounts/read-amounts.ts';
@@ -126,6 +126,7 @@ export function questionPrices(targets: readonly ProposedTarget[], tab: Proposal
 
 const QUARTER = decimal('0.25');
 const HUNDREDTH = decimal('0.01');
+const ONE = decimal('1');
 const HUNDRED = decimal('100');
 const MOST_SHOWN = 2;
 
@@ -207,11 +208,18 @@ function readRates({ columnIndex, unit }: ProposedColumn, tab: ProposalTab): rea
   const facts = factsIn(tab, columnIndex);
   return (
     facts?.cells.flatMap((cell): Rate[] => {
-      const read = readAmountCell(cell, sign);
-      return read === undefined ? [] : [{ text: read.text, value: multiplyDecimals(read.value, factorOf(unit)) }];
+      const text = textOf(cell);
+      // A number with its sign is what it says, whatever the unit of the column.
+      const bare = cell.value.kind === 'text' ? SIGNED.exec(text)?.[1] : undefined;
+      const stated = bare === undefined ? cell : { ...cell, value: { kind: 'text', text: bare } as const };
+      const factor = bare === undefined ? (cell.format?.includes('%') === true ? ONE : factorOf(unit)) : HUNDREDTH;
+      const read = readAmountCell(stated, sign);
+      return read === undefined ? [] : [{ text, value: multiplyDecimals(read.value, factor) }];
     }) ?? []
   );
 }
+
+const SIGNED = /^(.*\S)\s*%$/;
 
 function percent(value: Decimal): string {
   return `${formatDecimal(multiplyDecimals(value, HUNDRED))}%`;

@@ -38,7 +38,10 @@ export function isRuledOut(
   if (name === 'Token' && shareOf(facts, 'number') > 0.5) return true;
   if (name === 'Company' && FIRM_HEADERS.is(header)) return true;
   if ((name === 'Round' || name === 'Share Class') && areStates(header, facts)) return true;
-  if (name === 'Round' && COMPANIES_TOO.has(foldHeader(header)) && !facts.texts.some(isRound)) return true;
+  if (COMPANIES_TOO.has(foldHeader(header)) && facts.texts.length > 0) {
+    if (name === 'Company' && facts.texts.every(isKind)) return true;
+    if (OF_KINDS.has(name) && !facts.texts.some(isKind)) return true;
+  }
   if (name === 'Share Class' && (ASSET_CLASSES.is(header) || isOtherCategory({ header, ...facts }))) return true;
   return name === 'Fund' && (SEVERAL_HOLDERS.end(header) || holdsInstruments(facts));
 }
@@ -52,8 +55,11 @@ const COMPANIES_TOO: ReadonlySet<string> = new Set(
   listPhrases(AMBIGUOUS_HEADERS.Company?.words ?? {}).map((phrase) => foldHeader(phrase)),
 );
 
-function isRound(text: string): boolean {
-  return STAGES.isIn(text) || CLEAR_CLASS_WORDS.isIn(text) || SERIES_WORDS.isIn(text);
+const OF_KINDS: ReadonlySet<string> = new Set(['Round', 'Share Class', 'Type']);
+
+function isKind(text: string): boolean {
+  const words = [STAGES, CLEAR_CLASS_WORDS, SERIES_WORDS, OF_CLASSES];
+  return words.some((some) => some.isIn(text)) || readInstrument(text) !== undefined || /^\p{Lu}\d?$/u.test(text);
 }
 
 /** A stage of deals is no round: `Closed Won`, `Passed`. */

@@ -25,13 +25,14 @@ import { currenciesNamed, isForeignCurrency } from '../../../model/values/curren
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { compareDecimals, decimal } from '../../../model/values/decimal.ts';
 import { type Guess, SURE } from '../../mapping.ts';
+import { textOf } from '../../source/cell-text.ts';
 import { isPeriod } from '../../source/period-end.ts';
 import { readNumberIn, statesNoNumber } from '../../source/source-number.ts';
 import type { MappingMemory } from '../memory.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { KnownNames, ProposedColumn, Said } from '../proposal.ts';
 import type { TableGuess } from './by-table.ts';
-import { areNumbered, type ColumnFacts, shareOf, type ValueKind } from './column-facts.ts';
+import { areNumbered, type ColumnFacts, kindOf, shareOf, type ValueKind } from './column-facts.ts';
 import { readHeaderDay, readHeaderUnit } from './read-header-unit.ts';
 import { isRuledOut } from './ruled-out.ts';
 
@@ -348,8 +349,10 @@ function shareKnown({ distinct, filled }: ColumnFacts, names: readonly string[])
 }
 
 function unitOf(facts: SourceFacts, { value }: ColumnDeclaration): { readonly unit?: MappingUnit } {
-  const isPlain = value.kind === 'rate' && facts.kinds.number > 0 && facts.kinds.percent === 0;
-  return isPlain && facts.texts.some(isWhole) ? { unit: 'percent' } : {};
+  // Cells with a percent sign are what they say, whatever the unit.
+  const plain =
+    value.kind === 'rate' && facts.kinds.number > 0 ? facts.cells.filter((cell) => kindOf(cell) === 'number') : [];
+  return plain.some((cell) => isWhole(textOf(cell))) ? { unit: 'percent' } : {};
 }
 
 /** 1 or more can only be percent, whatever the decimal sign. */
