@@ -144,17 +144,13 @@ interface NetworkToDiagnose {
   readonly now: () => Date;
 }
 
-interface NetworkDiagnosis {
-  readonly checks: readonly DoctorCheck[];
-  /** Absent if the settings do not allow any request. */
-  readonly network?: Network;
-}
-
 /**
  * Describes the route to the service and the trusted authorities, without asking anybody. Never shows a proxy's user
- * name and password.
+ * name and password. Without a network, the settings do not allow any request.
  */
-async function diagnoseNetwork(of: NetworkToDiagnose): Promise<NetworkDiagnosis> {
+async function diagnoseNetwork(
+  of: NetworkToDiagnose,
+): Promise<{ readonly checks: readonly DoctorCheck[]; readonly network?: Network }> {
   const addresses = [of.baseUrl, of.appUrl ?? of.baseUrl].map((text) => parseServiceAddress(text, '').origin);
   const origins = [...new Set(addresses)];
   const [network, unopened] = await orFault(() => openNetwork(of.settings));

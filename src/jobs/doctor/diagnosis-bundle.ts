@@ -12,23 +12,17 @@ import type { DiagnoseRequest, WireEvent } from './diagnose.ts';
 /** Only the latest runs. */
 const MOST_RUNS = 10;
 
-export interface BundleSource {
-  readonly request: DiagnoseRequest;
-  readonly checks: readonly DoctorCheck[];
-  readonly events: readonly WireEvent[];
-}
-
 /**
  * Writes a file for support: versions, verdicts, calls and counts. It contains no name of a person, firm, company, file
  * or host, no amount, no text of a workbook or of the service, and no secret; checks are given by their codes. Throws
  * `bundle-exists` and `bundle-unwritable`.
  */
-export async function writeBundle(path: string, source: BundleSource): Promise<void> {
-  const text = `${JSON.stringify(await toBundle(source), null, 2)}\n`;
+export async function writeBundle(path: string, ...source: Parameters<typeof toBundle>): Promise<void> {
+  const text = `${JSON.stringify(await toBundle(...source), null, 2)}\n`;
   await writeNewFile({ path, text, option: '--bundle', code: 'bundle', noun: 'The bundle' });
 }
 
-async function toBundle({ request, checks, events }: BundleSource) {
+async function toBundle(request: DiagnoseRequest, checks: readonly DoctorCheck[], events: readonly WireEvent[]) {
   const { version, now, settings, network, profilePath, journal } = request;
   return {
     schema: 'capsheet/bundle@1',

@@ -37,7 +37,7 @@ export const runDoctor: RunOf<typeof doctor> = async (_args, options, io) => {
     const checks = await diagnose(request);
     bar.clear();
     const { bundle } = options;
-    if (bundle !== undefined) await writeBundle(bundle, { request, checks, events });
+    if (bundle !== undefined) await writeBundle(bundle, request, checks, events);
     const saved = bundle === undefined ? '' : `\n\nThe bundle is in ${bundle}: no names, amounts or secrets are in it.`;
     return await writeAnswer(io, options, {
       status: doctorExitStatus(checks),

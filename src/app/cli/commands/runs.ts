@@ -77,7 +77,7 @@ async function writeResultsAgain({ runId, place, options, io }: RunCall, path: s
   const run = await readHistory(place, runId);
   if (run === undefined) throw noSuchRun(runId, place);
   assertResultPath(path, '--result', run.inputs);
-  const rewritten = await rewriteRun(toJournal(options, io), runId, { path, password: toAskPassword(options, io) });
+  const rewritten = await rewriteRun(toJournal(options, io), runId, path, toAskPassword(options, io));
   if (rewritten === undefined) throw noSuchRun(runId, place);
   const { results, notes } = rewritten;
   const lines = [...results.map((result) => `The result of run ${runId} is in ${result}.`), ...notes];

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { readNamedFile } from '../../../base/disk/read-named-file.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
@@ -114,4 +115,11 @@ export function assertOneInput(paths: readonly string[], option: string, value: 
     `${option} names one file, but there are ${paths.length} inputs.`,
     `Leave ${option} out, or give the inputs one at a time.`,
   );
+}
+
+/** A mapping that is handed to a team as a file, which does not know paths of this machine. */
+export async function readMappingFile(path: string) {
+  const hint = 'Check the path after --mapping.';
+  const bytes = await readNamedFile({ path, subject: `The mapping ${path}`, kind: 'mapping', hint });
+  return { name: basename(path), bytes: new Uint8Array(bytes) };
 }

@@ -4,16 +4,12 @@ import { type RewrittenResults, rewriteResults } from '../../pipeline/rewrite-re
 import { type PortfolioJournal, storeOf } from '../journals.ts';
 import { type PasswordSource, toPasswords } from './request.ts';
 
-interface RewriteOptions {
-  readonly path: string;
-  readonly password?: PasswordSource;
-}
-
 /** Writes the result workbooks of a past run again; `undefined` for an unknown run. */
 export function rewriteRun(
   journal: PortfolioJournal,
   runId: string,
-  { path, password }: RewriteOptions,
+  path: string,
+  password: PasswordSource | undefined,
 ): Promise<RewrittenResults | undefined> {
   const options = { path, version: readVersion(), ...omitAbsent({ passwords: toPasswords(password) }) };
   return rewriteResults(storeOf(journal), runId, options);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { documentOf, parsePlan } from '../../../jobs/library/inside/plan-values.ts';
 import { toFindingsJson } from '../../../model/findings/finding-json.ts';
-import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import { shownFinding } from '../../../ui/api/row-status.ts';
 import { ChangeIndex, rowsOfPlan } from '../../../ui/views/change-index.ts';
 import { ChangePages } from '../../../ui/views/change-page.ts';
@@ -44,15 +43,13 @@ class OpenedFiles<T> {
   }
 
   #read(sha256: string): Kept<T> {
-    const kept: Kept<T> = { file: this.#load(sha256, (bytes) => this.#account(kept, bytes)), bytes: 0 };
+    const file = this.#files.load(sha256).then((bytes) => {
+      const parsed = this.#parse(sha256, bytes);
+      this.#account(kept, bytes.length);
+      return parsed;
+    });
+    const kept: Kept<T> = { file, bytes: 0 };
     return kept;
-  }
-
-  async #load(sha256: string, account: (bytes: number) => void): Promise<T> {
-    const bytes = await this.#files.load(sha256);
-    const file = this.#parse(sha256, bytes);
-    account(bytes.length);
-    return file;
   }
 
   /** The last one is kept, however large. */
@@ -78,21 +75,15 @@ export class OpenedFindings extends OpenedFiles<FindingIndex> {
   }
 }
 
-interface OpenedPlan {
-  readonly document: PlanDocument;
-  readonly changes: ChangePages;
-  readonly findings: FindingIndex;
-}
-
 const MOST_PLANS_BYTES = 64 * MIB;
 
-export class OpenedPlans extends OpenedFiles<OpenedPlan> {
+export class OpenedPlans extends OpenedFiles<ReturnType<typeof toOpenedPlan>> {
   constructor(files: Pick<FileStore, 'load'>, mostBytes = MOST_PLANS_BYTES) {
     super(files, toOpenedPlan, mostBytes);
   }
 }
 
-function toOpenedPlan(sha256: string, bytes: Buffer): OpenedPlan {
+function toOpenedPlan(sha256: string, bytes: Buffer) {
   const document = documentOf(parsePlan(bytes.toString('utf8'), { path: `${sha256}.plan.json` }));
   const { plan, inputs } = document;
   const findings = new FindingIndex(toFindingsJson(plan.findings, inputs.length > 1));

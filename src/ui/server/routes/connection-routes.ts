@@ -63,7 +63,7 @@ export function addDoctorRoutes(app: FastifyInstance, connection: Connection): v
     const request: DiagnoseRequest = { ...connection.toDiagnose(now), onRequest };
     const checks = await diagnose(request);
     const path = join(await makeFolder(connection.stateDir, 'bundles'), 'capsheet-bundle.json');
-    await writeBundle(path, { request, checks, events });
+    await writeBundle(path, request, checks, events);
     return sendFile(reply, path);
   });
 }

@@ -76,7 +76,7 @@ async function findResult(
   if (written !== undefined && existsSync(written)) return written;
   const folder = await makeFolder(place.stateDir, 'results');
   const name = written === undefined ? `${runId}.result.xlsx` : basename(written);
-  return (await rewriteRun(journalOf(place), runId, { path: join(folder, name), password }))?.results[index];
+  return (await rewriteRun(journalOf(place), runId, join(folder, name), password))?.results[index];
 }
 
 function found<T>(value: T | undefined, runId: string): T {

@@ -1,5 +1,3 @@
-import { basename } from 'node:path';
-import { readNamedFile } from '../../../../base/disk/read-named-file.ts';
 import { usageError } from '../../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import {
@@ -16,7 +14,7 @@ import { listWatches, type Watch } from '../../../../team/database/edges/watches
 import { assertAddressAllowed, assertServerAllowed } from '../../../../team/outbound/admit-address.ts';
 import { readWrappingKeys } from '../../../../team/vault/wrapping-keys.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
-import { toReading } from '../../options/reading.ts';
+import { readMappingFile, toReading } from '../../options/reading.ts';
 import { answer, type CommandAnswer } from '../../terminal/answer.ts';
 import { readSecret } from '../../terminal/ask.ts';
 import { changeDatabase, openOutboundWay, openTeamFiles, readDatabase, withDatabase } from './administration.ts';
@@ -60,7 +58,8 @@ async function readNewWatch(where: string, options: OptionsOf<typeof watchAdd>):
   const { owner, hostKey, cron } = options;
   const { mappingPath: mapping, ...reading } = toReading(options);
   const place = where.startsWith('sftp:') ? toSftp(where, hostKey) : { kind: 'folder', path: where };
-  const readBy = mapping === undefined ? undefined : await readMapping(mapping);
+  const read = mapping === undefined ? undefined : await readMappingFile(mapping);
+  const readBy = read && { name: read.name, text: Buffer.from(read.bytes).toString('utf8') };
   const { data, error } = newWatch.safeParse(omitAbsent({ place, owner, reading, cron, mapping: readBy }));
   if (data !== undefined) return data;
   const [issue] = error.issues;
@@ -77,12 +76,6 @@ function toSftp(where: string, hostKey: string | undefined): object {
   const userName = decodeURIComponent(url.username);
   const port = url.port === '' ? {} : { port: Number(url.port) };
   return { kind: 'sftp', host: url.hostname, ...port, userName, path: decodeURIComponent(url.pathname), hostKey };
-}
-
-async function readMapping(path: string): Promise<NonNullable<NewWatch['mapping']>> {
-  const hint = 'Check the path after --mapping.';
-  const bytes = await readNamedFile({ path, subject: `The mapping ${path}`, kind: 'mapping', hint });
-  return { name: basename(path), text: bytes.toString('utf8') };
 }
 
 function toWatches(firm: string, watches: readonly Watch[]): CommandAnswer {

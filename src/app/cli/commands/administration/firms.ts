@@ -9,8 +9,8 @@ import { findFirm, listFirms, type TeamFirm } from '../../../../team/database/fi
 import { readWrappingKeys } from '../../../../team/vault/wrapping-keys.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { answer, type CommandAnswer } from '../../terminal/answer.ts';
-import { Asker, readSecret } from '../../terminal/ask.ts';
-import type { Io } from '../../terminal/terminal.ts';
+import { Asker, confirm, readSecret } from '../../terminal/ask.ts';
+import { type Io, interruptible } from '../../terminal/terminal.ts';
 import { changeDatabase, readDatabase, withDatabase } from './administration.ts';
 import type { credentialsSet, firmAdd, firmClose, firmList, firmReopen } from './administration-commands.ts';
 
@@ -47,7 +47,11 @@ export const runFirmList: RunOf<typeof firmList> = async (_args, _options, io) =
 };
 
 export const runFirmClose: RunOf<typeof firmClose> = async ({ firm: id }, options, io) => {
-  if (options.yes !== true && io.isTerminal && !(await isConfirmed(`Close the firm ${id}? [y/N]`, io))) {
+  if (
+    options.yes !== true &&
+    io.isTerminal &&
+    !(await interruptible(io, (signal) => confirm(`Close the firm ${id}?`, io, signal)))
+  ) {
     io.stderr.write('Nothing was changed.\n');
     return 0;
   }
@@ -81,13 +85,6 @@ export const runCredentialsSet: RunOf<typeof credentialsSet> = async ({ firm }, 
   const text = `The credentials of ${firm} are set: client ${credentials.clientId}, its secret ${describeKeeping(credentials)}.`;
   return answer('team-firms@1', { firms: [entry] }, text);
 };
-
-async function isConfirmed(question: string, io: Io): Promise<boolean> {
-  const asker = new Asker(io);
-  const answer = await asker.ask(question);
-  asker.close();
-  return /^\s*y(es)?\s*$/i.test(answer);
-}
 
 async function askClientId(io: Io): Promise<string> {
   const asker = io.isTerminal ? new Asker(io) : undefined;

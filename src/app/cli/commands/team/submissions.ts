@@ -1,17 +1,15 @@
-import { basename } from 'node:path';
-import { readNamedFile } from '../../../../base/disk/read-named-file.ts';
 import { usageError } from '../../../../base/util/capsheet-error.ts';
 import { readSubmission } from '../../../../jobs/library/inside/submission/read-submission.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MadePlanView, SubmissionView } from '../../../../team/api/submission.ts';
-import { fetchSubmission, type NamedBytes, submitWorkbooks } from '../../../../team/client/submissions.ts';
+import { fetchSubmission, submitWorkbooks } from '../../../../team/client/submissions.ts';
 import type { TeamClient } from '../../../../team/client/team-client.ts';
 import { toDecisionText } from '../../../../team/report/text/decision-text.ts';
 import { toInboxText } from '../../../../team/report/text/submission-list-text.ts';
 import { describeSubmissionState } from '../../../../team/report/text/submission-text.ts';
 import type { Wanted } from '../../../../team/terms/submission-state.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
-import { toReading } from '../../options/reading.ts';
+import { readMappingFile, toReading } from '../../options/reading.ts';
 import { withTeam } from '../../team/open-team.ts';
 import { toExitStatus, toSubmissionAnswer, watchSubmission } from '../../team/submission.ts';
 import { answer } from '../../terminal/answer.ts';
@@ -29,7 +27,7 @@ export const runSubmit: RunOf<typeof declaration> = async ({ inputs: paths }, op
   const handed = {
     firm,
     inputs,
-    mapping: mapping === undefined ? undefined : await readMapping(mapping),
+    mapping: mapping === undefined ? undefined : await readMappingFile(mapping),
     said: { comment, reading, isPartial: options.partial === true },
   };
   return withTeam(options, io, async (client, signal) => {
@@ -39,12 +37,6 @@ export const runSubmit: RunOf<typeof declaration> = async ({ inputs: paths }, op
     return toSubmissionAnswer(submission, { client, options, io }, toExitStatus(submission));
   });
 };
-
-async function readMapping(path: string): Promise<NamedBytes> {
-  const hint = 'Check the path after --mapping.';
-  const bytes = await readNamedFile({ path, subject: `The mapping ${path}`, kind: 'mapping', hint });
-  return { name: basename(path), bytes: new Uint8Array(bytes) };
-}
 
 /** Submits no mapping that was not named. */
 function nameMappings(mappings: readonly string[], io: Io): void {

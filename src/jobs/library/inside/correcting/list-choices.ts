@@ -33,7 +33,7 @@ export function listChoices(
   const value = sheetOf(kind).columns.find(({ name }) => name === column)?.value;
   const closed = value === undefined ? [] : closedChoices(value);
   if (closed.length > 0) return { isClosed: true, choices: closed };
-  const names = value === undefined ? [] : namesFor(value, row, { records, known });
+  const names = value === undefined ? [] : namesFor(value, row, records, known);
   return { isClosed: false, choices: once(names).slice(0, MOST_CHOICES) };
 }
 
@@ -52,13 +52,13 @@ function closedChoices(value: ValueType): readonly string[] {
   }
 }
 
-interface Known {
-  readonly records: readonly CheckedRecord[];
-  readonly known: KnownNames;
-}
-
 /** Defined names first, then names that other rows use. */
-function namesFor(value: ValueType, row: CheckedRecord | undefined, { records, known }: Known): Iterable<string> {
+function namesFor(
+  value: ValueType,
+  row: CheckedRecord | undefined,
+  records: readonly CheckedRecord[],
+  known: KnownNames,
+): Iterable<string> {
   if (value.kind === 'custom-column') return known.customColumns;
   if (value.kind !== 'reference' && value.kind !== 'references') return [];
   const ofOthers = records.filter((record) => record !== row);

@@ -60,15 +60,10 @@ interface DraftOptions extends Omit<MappingDraftOptions, 'password'>, Partial<In
 }
 
 /** A mapping that is proposed: its text where no file is named for it. */
-export interface DraftedMapping {
-  readonly report: MapReport;
-  readonly text: string;
-}
-
 export async function draftOf(
   sources: readonly WorkbookSource[],
   { memory, like, access, known, answer, password, signal, out, ...reading }: DraftOptions,
-): Promise<DraftedMapping> {
+): Promise<{ readonly report: MapReport; readonly text: string }> {
   const names = known ?? (access === undefined ? NOTHING_KNOWN : await fetchNames(access, signal));
   const placed = await placeSources(sources, { signal });
   let text = '';
@@ -117,17 +112,12 @@ interface LearnOptions extends Pick<ReadOptions, 'sheetName' | 'encoding' | 'pas
   readonly memory: string;
 }
 
-/** What was learnt, with the names of the source. */
-interface LearntSource extends LearntMapping {
-  readonly source: readonly string[];
-}
-
-/** Remembers what a corrected mapping says, with the source that it reads if that is given. */
+/** Remembers what a corrected mapping says, with the source that it reads if that is given, and whose names it returns. */
 export async function learnWithSource(
   mappingPath: string,
   paths: readonly string[],
   { memory, password, ...reading }: LearnOptions,
-): Promise<LearntSource> {
+) {
   const contents = await readContents(paths, { ...reading, ...omitAbsent({ passwords: toPasswords(password) }) });
   return { ...(await learnMapping(mappingPath, memory, contents)), source: contents.map(({ name }) => name) };
 }
