@@ -232,24 +232,14 @@ function toTooLarge(memoryMb: number): Problem {
   };
 }
 
-const UNUSED: Problem = {
-  code: 'desk-put-away',
-  message: 'Your desk was closed because nobody used it for a while.',
-  hint: AGAIN,
-};
-
+const UNUSED = putAway('nobody used it for a while');
 /** It was idle longest when the limit was reached. */
-const PUT_AWAY: Problem = {
-  code: 'desk-put-away',
-  message: 'Your desk was closed because others needed one, and yours had been unused the longest.',
-  hint: AGAIN,
-};
+const PUT_AWAY = putAway('others needed one, and yours had been unused the longest');
+const OWN_PUT_AWAY = putAway('you opened others, and this one had been unused the longest');
 
-const OWN_PUT_AWAY: Problem = {
-  code: 'desk-put-away',
-  message: 'Your desk was closed because you opened others, and this one had been unused the longest.',
-  hint: AGAIN,
-};
+function putAway(why: string): Problem {
+  return { code: 'desk-put-away', message: `Your desk was closed because ${why}.`, hint: AGAIN };
+}
 
 function toOwnInUse(count: number): Problem {
   return {

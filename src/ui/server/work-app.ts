@@ -27,18 +27,20 @@ function addStateEvents(app: FastifyInstance, workspace: Workspace): void {
     reply.hijack();
     const answer = new EventAnswer(reply.raw);
     let wasAtWork = false;
+    let timer: NodeJS.Timeout | undefined;
     const send = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
       wasAtWork = isAtWork(workspace);
       answer.send(JSON.stringify(workspace.state));
     };
-    const later = new Throttle(send);
     const release = workspace.desk.listen(() => {
-      if (isAtWork(workspace) === wasAtWork) later.ask();
-      else later.doNow();
+      if (isAtWork(workspace) !== wasAtWork) send();
+      else timer ??= setTimeout(send, SEND_EVERY_MS);
     });
     answer.onClose(() => {
       release();
-      later.close();
+      clearTimeout(timer);
     });
     send();
     return reply;
@@ -47,30 +49,6 @@ function addStateEvents(app: FastifyInstance, workspace: Workspace): void {
 
 function isAtWork({ desk, corrections }: Workspace): boolean {
   return !desk.isIdle || corrections.state.isSaving;
-}
-
-/** Calls `work` soon after a request, once for all requests until then. */
-class Throttle {
-  readonly #work: () => void;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(work: () => void) {
-    this.#work = work;
-  }
-
-  ask(): void {
-    this.#timer ??= setTimeout(() => this.doNow(), SEND_EVERY_MS);
-  }
-
-  doNow(): void {
-    this.close();
-    this.#work();
-  }
-
-  close(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-  }
 }
 
 /** Every answer that is not a success is a problem in words. */

@@ -188,82 +188,65 @@ interface Listening {
 
 export function sendDeskEvents(reply: FastifyReply, listening: Listening): FastifyReply {
   reply.hijack();
-  void new DeskEvents(new EventAnswer(reply.raw), listening).run();
+  void tellOfDesks(new EventAnswer(reply.raw), listening);
   return reply;
 }
 
-class DeskEvents {
-  readonly #answer: EventAnswer;
-  readonly #listening: Listening;
-  #isOver = false;
+async function tellOfDesks(answer: EventAnswer, { owner, desks, isAllowed }: Listening): Promise<void> {
+  let isOver = false;
   /** A desk was opened or has ended. */
-  #isNews = false;
+  let isNews = false;
   /** The events of the desk. */
-  #told: IncomingMessage | undefined;
-  #wake = (): void => {};
-
-  constructor(answer: EventAnswer, listening: Listening) {
-    this.#answer = answer;
-    this.#listening = listening;
-  }
-
-  async run(): Promise<void> {
-    const { owner, desks } = this.#listening;
-    const release = desks.hear(owner, () => {
-      this.#isNews = true;
-      this.#wake();
-    });
-    const looking = setInterval(() => void this.#look(), LOOK_MS);
-    this.#answer.onClose(() => this.#end());
-    try {
-      while (!this.#isOver && !desks.isClosed) await this.#tellOn();
-    } catch {
-      // The database is away: the page listens again in a moment.
-    } finally {
-      clearInterval(looking);
-      release();
-      this.#answer.end();
-    }
-  }
-
-  #end(): void {
-    this.#isOver = true;
-    this.#told?.destroy();
-    this.#wake();
-  }
-
-  /** Follows one desk, or none, while that lasts. */
-  async #tellOn(): Promise<void> {
-    const { owner, desks } = this.#listening;
-    this.#isNews = false;
-    const desk = await desks.find(owner);
-    if (desk !== undefined) return this.#passOn(desk);
-    const described = await desks.describe(owner);
-    if (described === undefined) return this.#end();
-    if (this.#isNews) return;
-    this.#answer.send(JSON.stringify(toEmptyState(described)));
-    while (!this.#isOver && !this.#isNews)
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-  }
-
+  let told: IncomingMessage | undefined;
+  let wake = (): void => {};
+  const end = (): void => {
+    isOver = true;
+    told?.destroy();
+    wake();
+  };
   /** Resolves when the desk has ended or stops sending, or nobody listens. */
-  async #passOn(desk: DeskProcess): Promise<void> {
-    this.#told = await desk.ask({ method: 'GET', path: '/api/events' }).catch(() => undefined);
-    if (this.#isOver) return void this.#told?.destroy();
+  const passOn = async (desk: DeskProcess): Promise<void> => {
+    told = await desk.ask({ method: 'GET', path: '/api/events' }).catch(() => undefined);
+    if (isOver) return void told?.destroy();
     try {
-      for await (const events of wholeEvents(this.#told?.setEncoding('utf8') ?? [])) this.#answer.write(events);
+      for await (const events of wholeEvents(told?.setEncoding('utf8') ?? [])) answer.write(events);
     } catch {
       // The desk has ended, or the listener is gone.
     }
-    this.#told = undefined;
-    if (!this.#isOver) await Promise.race([desk.over, wait(AGAIN_MS, undefined, { ref: false })]);
-  }
-
-  async #look(): Promise<void> {
-    const isAllowed = await this.#listening.isAllowed().catch(() => true);
-    if (!isAllowed) this.#end();
+    told = undefined;
+    if (!isOver) await Promise.race([desk.over, wait(AGAIN_MS, undefined, { ref: false })]);
+  };
+  /** Follows one desk, or none, while that lasts. */
+  const tellOn = async (): Promise<void> => {
+    isNews = false;
+    const desk = await desks.find(owner);
+    if (desk !== undefined) return passOn(desk);
+    const described = await desks.describe(owner);
+    if (described === undefined) return end();
+    if (isNews) return;
+    answer.send(JSON.stringify(toEmptyState(described)));
+    while (!isOver && !isNews)
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+  };
+  const release = desks.hear(owner, () => {
+    isNews = true;
+    wake();
+  });
+  const look = async (): Promise<void> => {
+    if (!(await isAllowed().catch(() => true))) end();
+  };
+  const looking = setInterval(() => void look(), LOOK_MS);
+  answer.onClose(end);
+  try {
+    while (!isOver && !desks.isClosed) await tellOn();
+  } catch {
+    // The database is away: the page listens again in a moment.
+  } finally {
+    clearInterval(looking);
+    release();
+    answer.end();
   }
 }
 

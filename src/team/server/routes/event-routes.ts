@@ -48,71 +48,49 @@ export interface Watched {
  * Sends `first`, and the whole again with every change, until the listener leaves or loses access, or the server ends.
  * Each event is complete, so nothing is missed.
  */
-export function sendEvents(reply: FastifyReply, first: object, watched: Watched): FastifyReply {
+export function sendEvents(reply: FastifyReply, first: object, { news, concerns, read }: Watched): FastifyReply {
   reply.hijack();
-  new EventStream(new EventAnswer(reply.raw), watched).begin(first);
-  return reply;
-}
-
-class EventStream {
-  readonly #answer: EventAnswer;
-  readonly #watched: Watched;
-  #told = '';
-  #timer: NodeJS.Timeout | undefined;
-  #isReading = false;
-  #isAskedAgain = false;
-
-  constructor(answer: EventAnswer, watched: Watched) {
-    this.#answer = answer;
-    this.#watched = watched;
-  }
-
-  begin(first: object): void {
-    const { news, concerns } = this.#watched;
-    const release = news.hear(
-      (one) => {
-        if (one === undefined || concerns(one)) this.#askSoon();
-      },
-      () => this.#answer.end(),
-    );
-    this.#answer.onClose(() => {
-      release();
-      clearTimeout(this.#timer);
-    });
-    this.#tell(first);
-  }
-
-  #askSoon(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      void this.#look();
-    }, TELL_EVERY_MS);
-  }
-
-  /** One after the other, so that older states are never sent later. */
-  async #look(): Promise<void> {
-    if (this.#isReading) {
-      this.#isAskedAgain = true;
-      return;
-    }
-    this.#isReading = true;
+  const answer = new EventAnswer(reply.raw);
+  let told = '';
+  let timer: NodeJS.Timeout | undefined;
+  let isReading = false;
+  let isAskedAgain = false;
+  const tell = (view: object): void => {
+    const text = JSON.stringify(view);
+    if (text !== told) answer.send(text);
+    told = text;
+  };
+  // One after the other, so that older states are never sent later.
+  const look = async (): Promise<void> => {
+    timer = undefined;
+    isAskedAgain = isReading;
+    if (isReading) return;
+    isReading = true;
     try {
-      const view = await this.#watched.read();
-      if (view === undefined) this.#answer.end();
-      else this.#tell(view);
+      const view = await read();
+      if (view === undefined) answer.end();
+      else tell(view);
     } catch {
       // The database is away; there is another look in some seconds.
     } finally {
-      this.#isReading = false;
-      if (this.#isAskedAgain) this.#askSoon();
-      this.#isAskedAgain = false;
+      isReading = false;
+      if (isAskedAgain) askSoon();
+      isAskedAgain = false;
     }
-  }
-
-  #tell(view: object): void {
-    const text = JSON.stringify(view);
-    if (text === this.#told) return;
-    this.#told = text;
-    this.#answer.send(text);
-  }
+  };
+  const askSoon = (): void => {
+    timer ??= setTimeout(() => void look(), TELL_EVERY_MS);
+  };
+  const release = news.hear(
+    (one) => {
+      if (one === undefined || concerns(one)) askSoon();
+    },
+    () => answer.end(),
+  );
+  answer.onClose(() => {
+    release();
+    clearTimeout(timer);
+  });
+  tell(first);
+  return reply;
 }

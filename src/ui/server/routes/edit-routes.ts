@@ -62,7 +62,7 @@ async function sendCopy(reply: FastifyReply, path: string): Promise<FastifyReply
 }
 
 function addChoices(app: FastifyInstance, { shown, connection }: Workspace): void {
-  const firm = new FirmNames(connection);
+  const readNames = rememberNames(connection);
   serveCall(app, CALLS.listChoicesOnDesk, async ({ query: { sheet, rowNumber, columnIndex } }) => {
     const indexed = shown.views.rows.sheets[sheet];
     const kind = indexed?.layout?.sheetKind;
@@ -72,7 +72,7 @@ function addChoices(app: FastifyInstance, { shown, connection }: Workspace): voi
     const { isClosed, choices } = listChoices(
       { kind, column, row: findRecord(records, indexed, rowNumber) },
       records,
-      await firm.get(),
+      await readNames(),
     );
     return { isClosed, choices };
   });
@@ -124,31 +124,23 @@ type KnownNames = Awaited<ReturnType<typeof fetchFirmNames>> | undefined;
 /** Names are fetched again after this time: somebody may add a company in the app meanwhile. */
 const HOLDS_MS = 5 * 60_000;
 
-/** The firm's names, fetched once for many cells; `undefined` if no service is set or it does not answer. */
-class FirmNames {
-  readonly #connection: WorkConnection;
-  #asked: { readonly of: string; readonly atMs: number; readonly names: Promise<KnownNames> } | undefined;
-
-  constructor(connection: WorkConnection) {
-    this.#connection = connection;
-  }
-
-  /** Never throws. */
-  get(): Promise<KnownNames> {
-    const { kind, service = '', clientId = '' } = this.#connection.state;
-    if (kind === 'none') return Promise.resolve(undefined);
-    const of = `${kind} ${service} ${clientId}`;
-    const isFresh = this.#asked?.of === of && performance.now() - this.#asked.atMs < HOLDS_MS;
-    if (!isFresh) this.#asked = { of, atMs: performance.now(), names: this.#ask() };
-    return this.#asked?.names ?? Promise.resolve(undefined);
-  }
-
-  async #ask(): Promise<KnownNames> {
+/** Asks for the firm's names once for many cells; `undefined` if no service is set or it does not answer. Never throws. */
+function rememberNames(connection: WorkConnection): () => Promise<KnownNames> {
+  let asked: { readonly of: string; readonly atMs: number; readonly names: Promise<KnownNames> } | undefined;
+  const ask = async (): Promise<KnownNames> => {
     try {
-      return await fetchFirmNames(this.#connection.access(), undefined);
+      return await fetchFirmNames(connection.access(), undefined);
     } catch {
-      this.#asked = undefined;
+      asked = undefined;
       return undefined;
     }
-  }
+  };
+  return async () => {
+    const { kind, service = '', clientId = '' } = connection.state;
+    if (kind === 'none') return undefined;
+    const of = `${kind} ${service} ${clientId}`;
+    if (asked?.of !== of || performance.now() - asked.atMs >= HOLDS_MS)
+      asked = { of, atMs: performance.now(), names: ask() };
+    return asked.names;
+  };
 }
