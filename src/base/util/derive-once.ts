@@ -11,3 +11,12 @@ export function deriveOnce<Source extends object, Derived>(
     return value;
   };
 }
+
+/** Makes a value when it is first asked for. */
+export function makeOnce<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -14,12 +14,12 @@ type Send = (message: object) => Promise<void>;
 
 /** Reads, maps, checks and copies for a worker until it lets go. It has no secrets, and asks nobody. */
 export async function serveReader(channel: ReaderChannel, guard: Pick<ProcessGuard, 'begin' | 'rest'>): Promise<void> {
-  const reader = new Reader(toSender(channel));
+  const answer = openReader(toSender(channel));
   let last = Promise.resolve();
   channel.on('message', (message) => {
     last = last.then(async () => {
       guard.begin();
-      await reader.answer(readerRequest.parse(message));
+      await answer(readerRequest.parse(message));
       guard.rest();
     });
   });
@@ -36,46 +36,33 @@ function toSender(channel: ReaderChannel): Send {
 /** Records that go at once: a worker has other things to do in between. */
 const RECORDS_AT_ONCE = 500;
 
-class Reader {
-  readonly #send: Send;
-  #read: InputsRead | undefined;
-
-  constructor(send: Send) {
-    this.#send = send;
-  }
-
-  async answer(request: ReaderRequest): Promise<void> {
-    try {
-      await this.#do(request);
-    } catch (error) {
-      await this.#send({ kind: 'failed', failure: toFailure(error) });
-    }
-  }
-
-  async #do(request: ReaderRequest): Promise<void> {
+/** Answers requests about what was read last. */
+function openReader(send: Send): (request: ReaderRequest) => Promise<void> {
+  let last: InputsRead | undefined;
+  const answer = async (request: ReaderRequest): Promise<void> => {
     switch (request.kind) {
       case 'read':
-        return this.#readInputs(request);
+        last = await readInspected({ paths: request.paths, reading: request.reading }, { uploads: request.uploads });
+        return sendRead(last, send);
       case 'copy': {
-        if (this.#read === undefined) throw new Error('nothing was read');
-        return this.#send({ kind: 'copied', ...(await this.#read.writeCopy(request.copy)) });
+        if (last === undefined) throw new Error('nothing was read');
+        return send({ kind: 'copied', ...(await last.writeCopy(request.copy)) });
       }
       case 'forget':
-        this.#read = undefined;
-        return this.#send({ kind: 'forgotten', bytes: process.memoryUsage.rss() });
+        last = undefined;
+        return send({ kind: 'forgotten', bytes: process.memoryUsage.rss() });
     }
-  }
+  };
+  return (request) => answer(request).catch((error: unknown) => send({ kind: 'failed', failure: toFailure(error) }));
+}
 
-  async #readInputs({ paths, reading, uploads }: Extract<ReaderRequest, { kind: 'read' }>): Promise<void> {
-    const read = await readInspected({ paths, reading }, { uploads });
-    this.#read = read;
-    const { records } = read.checked;
-    for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
-      const some = records.slice(from, from + RECORDS_AT_ONCE);
-      await this.#send({ kind: 'records', records: some.map(({ carried: _, ...record }) => record) });
-    }
-    await this.#send(await toReadAnswer(read));
+async function sendRead(read: InputsRead, send: Send): Promise<void> {
+  const { records } = read.checked;
+  for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
+    const some = records.slice(from, from + RECORDS_AT_ONCE);
+    await send({ kind: 'records', records: some.map(({ carried: _, ...record }) => record) });
   }
+  await send(await toReadAnswer(read));
 }
 
 async function toReadAnswer({

@@ -39,19 +39,21 @@ export class SignInDesk {
   readonly #database: SignInDeskParts['database'];
   readonly #settings: SignInSettings;
   readonly #provider: IdentityProvider | undefined;
-  readonly #link: OneTimeLink | undefined;
+  /** The secret of the link that lets the person of this machine in, until it is used. */
+  #linkSecret: string | undefined;
 
   constructor({ database, settings, fetch, nowMs }: SignInDeskParts) {
     this.#database = database;
     this.#settings = settings;
     if (settings.way.kind === 'provider')
       this.#provider = new IdentityProvider({ settings: settings.way.provider, fetch, nowMs });
-    else this.#link = new OneTimeLink(settings.publicUrl);
+    else this.#linkSecret = newSecret();
   }
 
-  /** One-time link of the local person, if there is no provider. */
+  /** The link of the local person until it was used, if there is no provider. */
   get link(): string | undefined {
-    return this.#link?.address;
+    if (this.#linkSecret === undefined) return undefined;
+    return `${this.#settings.publicUrl.origin}${LINK_PATH}#${LINK_PREFIX}${this.#linkSecret}`;
   }
 
   /** Begins a sign-in at the provider. A browser keeps its secret over several tabs. Throws SignInFault. */
@@ -101,7 +103,9 @@ export class SignInDesk {
   /** Signs the local person in, once. Throws SignInFault. */
   async enterByLink(secret: string, earlier?: string): Promise<SignedInBrowser> {
     const { way } = this.#settings;
-    if (way.kind !== 'local' || this.#link?.use(secret) !== true) throw new SignInFault('link-used');
+    if (way.kind !== 'local' || this.#linkSecret === undefined || !isSameSecret(secret, this.#linkSecret))
+      throw new SignInFault('link-used');
+    this.#linkSecret = undefined;
     const { name, email } = way.person;
     const identity = { issuer: issuerOf(this.#settings), subject: email, name, email, groups: [] };
     return { token: await this.#admit(identity, LOCAL_GRANTS, earlier), returnTo: '/' };
@@ -160,21 +164,3 @@ export function toReturnPath(asked: unknown, publicUrl: URL): string {
 
 export const LINK_PATH = '/open';
 export const LINK_PREFIX = 'token=';
-
-/** Admits one person of this machine, once, while the process lives. */
-class OneTimeLink {
-  readonly address: string;
-  readonly #secret = newSecret();
-  #isUsed = false;
-
-  constructor(publicUrl: URL) {
-    this.address = `${publicUrl.origin}${LINK_PATH}#${LINK_PREFIX}${this.#secret}`;
-  }
-
-  /** True for the right secret, the first time only. */
-  use(secret: string): boolean {
-    if (this.#isUsed || !isSameSecret(secret, this.#secret)) return false;
-    this.#isUsed = true;
-    return true;
-  }
-}

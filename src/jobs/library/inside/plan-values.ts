@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
+import { makeOnce } from '../../../base/util/derive-once.ts';
 import { onPage, settingName } from '../../../base/util/setting-names.ts';
 import { toPlanFile } from '../../../engine/plan/file/plan-file.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
@@ -27,8 +28,8 @@ interface PlanParts {
 
 /** Each part is made when it is first asked for: that of a big plan takes its time. */
 function toPlan({ document, text, ...place }: PlanParts): PortfolioPlan {
-  const printed = once(() => toPlanJson(document()));
-  const digest = once(() => createHash('sha256').update(text()).digest('hex'));
+  const printed = makeOnce(() => toPlanJson(document()));
+  const digest = makeOnce(() => createHash('sha256').update(text()).digest('hex'));
   const plan = {
     get document() {
       return printed();
@@ -45,17 +46,9 @@ function toPlan({ document, text, ...place }: PlanParts): PortfolioPlan {
   return plan;
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
 /** The plan that was just made. */
 export function toMadePlan(document: PlanDocument): PortfolioPlan {
-  return toPlan({ document: () => document, text: once(() => sealPlan(toPlanFile(document))) });
+  return toPlan({ document: () => document, text: makeOnce(() => sealPlan(toPlanFile(document))) });
 }
 
 /** Throws `plan-not-found`, `plan-not-a-file`, and what parsePlan throws. */
@@ -76,7 +69,7 @@ export async function writePlan(plan: PortfolioPlan, path: string): Promise<Port
   const { paths, reading } = requestOf(plan);
   const inputs = document.inputs.map((input, index) => ({ ...input, path: paths[index] ?? input.path }));
   const { text } = await savePlan({ ...document, inputs, reading }, path);
-  return toPlan({ document: once(() => parseText({ text, path }).document), text: () => text, path });
+  return toPlan({ document: makeOnce(() => parseText({ text, path }).document), text: () => text, path });
 }
 
 /** Writes a plan that looks for its workbooks next to it, wherever they were when it was made. */

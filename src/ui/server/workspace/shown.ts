@@ -1,4 +1,5 @@
 import { type CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
+import { makeOnce } from '../../../base/util/derive-once.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import type { RowChoice } from '../../api/rows.ts';
 import { ChangeIndex, rowsOfPlan } from '../../views/change-index.ts';
@@ -25,7 +26,7 @@ export class Shown {
   #refused: HandedOver | undefined;
   #plan: OpenPlan | undefined;
   #report: RunReport | undefined;
-  #views: ShownViews | undefined;
+  #views: ReturnType<typeof viewsOf> | undefined;
   #lists = new RowLists();
 
   /** `onChange` is called when a file is saved again. Revisions count on from `first`. */
@@ -75,8 +76,8 @@ export class Shown {
     return given(this.#report, nothingApplied);
   }
 
-  get views(): ShownViews {
-    this.#views ??= new ShownViews(this.book, this.#plan, this.#report);
+  get views() {
+    this.#views ??= viewsOf(this.book, this.#plan, this.#report);
     return this.#views;
   }
 
@@ -140,40 +141,31 @@ function given<T>(value: T | undefined, missing: () => Error): T {
   throw missing();
 }
 
-class ShownViews {
-  readonly #book: OpenBook;
-  readonly #plan: OpenPlan | undefined;
-  readonly #report: RunReport | undefined;
-  #rows: RowIndex | undefined;
-  #planned: ChangePages | undefined;
-  #applied: ChangePages | undefined;
-
-  constructor(book: OpenBook, plan: OpenPlan | undefined, report: RunReport | undefined) {
-    this.#book = book;
-    this.#plan = plan;
-    this.#report = report;
-  }
-
-  get rows(): RowIndex {
-    this.#rows ??= new RowIndex(this.#book, this.#plan?.saved.document, this.#report);
-    return this.#rows;
-  }
-
-  get planned(): ChangePages {
-    if (this.#plan === undefined) throw nothingPlanned();
-    this.#planned ??= new ChangePages(new ChangeIndex(rowsOfPlan(this.#plan.saved.document)), this.#book.inputs);
-    return this.#planned;
-  }
-
-  /** Throws `nothing-open`. */
-  get applied(): ChangePages {
-    if (this.#plan === undefined || this.#report === undefined) throw nothingApplied();
-    const { document } = this.#plan.saved;
+/** Each is made when it is first asked for. */
+function viewsOf(book: OpenBook, plan: OpenPlan | undefined, report: RunReport | undefined) {
+  const rows = makeOnce(() => new RowIndex(book, plan?.saved.document, report));
+  const planned = makeOnce(() => {
+    const { document } = given(plan, nothingPlanned).saved;
+    return new ChangePages(new ChangeIndex(rowsOfPlan(document)), book.inputs);
+  });
+  const applied = makeOnce(() => {
+    if (plan === undefined || report === undefined) throw nothingApplied();
     // The run may have found more than its plan: its own rows are the ones it reported.
-    const rows = { ...rowsOfPlan(document), rows: this.#report.plan.rows };
-    this.#applied ??= new ChangePages(new ChangeIndex(rows, this.#report.outcomes), this.#book.inputs);
-    return this.#applied;
-  }
+    const own = { ...rowsOfPlan(plan.saved.document), rows: report.plan.rows };
+    return new ChangePages(new ChangeIndex(own, report.outcomes), book.inputs);
+  });
+  return {
+    get rows() {
+      return rows();
+    },
+    get planned() {
+      return planned();
+    },
+    /** Throws `nothing-open`. */
+    get applied() {
+      return applied();
+    },
+  };
 }
 
 function nothingOpen(): CapsheetError {
