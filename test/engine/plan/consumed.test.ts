@@ -555,3 +555,27 @@ describe('of equal rows the one that an earlier run entered', () => {
     ]);
   });
 });
+
+test('of two equal notes each is the one whose whole history its rows state, whichever it was entered as', () => {
+  const entries = ['1', '2'].map((of) => ({ input: 'quarter', ref: `N${of}`, id: `note-${of}`, data: ENTERED_NOTE }));
+  const rows = [
+    ...[lent(2), lent(3, { ref: 'N2' })],
+    ...[converted(2, { createsRef: 'S9' }), converted(3, { security: 'N2' }), sold(4, { security: 'S9' })],
+  ];
+  const held = firmWith({
+    securities: [note('note-1'), note('note-2'), OUTPUT, { ...OUTPUT, id: 'sec-2' }],
+    transactions: [
+      conversion('tx-1'),
+      conversion('tx-2', { inputSecurityId: 'note-2', outputSecurityId: 'sec-2' }),
+      sale('tx-3', 'sec-2'),
+    ],
+  });
+  const plan = planRecords(rows, held, knowing({ securities: entries }));
+  expect(plan.rows.map(({ action, id }) => [action, id])).toEqual([
+    ['unchanged', 'note-2'],
+    ['unchanged', 'note-1'],
+    ['unchanged', 'tx-2'],
+    ['unchanged', 'tx-1'],
+    ['unchanged', 'tx-3'],
+  ]);
+});

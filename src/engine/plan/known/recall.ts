@@ -51,9 +51,9 @@ function isListedAsSent(
 ): boolean {
   const names = records.flatMap((held) => nameKey(held) ?? []);
   if (listed.size < records.length || new Set(names).size < names.length) return false;
-  return accepted.every(({ data, id, hasId }) => {
+  return accepted.every(({ data, id }) => {
     const held = listed.get(seenKey(data.kind, id));
-    return hasId && held !== undefined && findRewritten(data, held).length === 0;
+    return held !== undefined && findRewritten(data, held).length === 0;
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recallAccepted } from '../../../../src/engine/plan/known/recall.ts';
 import type { AcceptedThing } from '../../../../src/model/service/entry-history.ts';
 import { classRow, date, roundRow, stated } from '../../../support/make-records.ts';
 import { firmWith, money, note, round, shareClass } from '../../../support/make-snapshot.ts';
@@ -53,6 +54,15 @@ const BOTH = firmWith({
   ),
   securities: [note('note-1')],
   transactions: [],
+});
+
+test('what a service lists twice is there once, whether or not all else is as it was sent', () => {
+  const rounds = ['rnd-1', 'rnd-1'].map((id) => round(id, { name: 'Seed', closingDate: date('2022-03-01') }));
+  const { snapshot } = recallAccepted(firmWith({ rounds }), knowing({ accepted: [ROUND] }).entryHistory);
+  expect(snapshot.rounds.map(({ id }) => id)).toEqual(['rnd-1']);
+  const securities = [note('note-1'), note('note-1')];
+  const held = firmWith({ rounds: rounds.slice(1), securities });
+  expect(recallAccepted(held, knowing({ accepted: [ROUND] }).entryHistory).snapshot.securities).toHaveLength(1);
 });
 
 test('a share class of a round that a stranger entered beside ours does not make the name of ours ambiguous', () => {
