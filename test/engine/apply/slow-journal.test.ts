@@ -80,6 +80,25 @@ describe('a journal that takes its time', () => {
     expect({ intents, course }).toEqual({ intents: 1, course: [] });
   });
 
+  it('that cannot keep the last answer ends the run', async () => {
+    const failing = async () => {
+      throw journalWriteFailed('the journal', new Error('disk full'));
+    };
+    scene.wrapLog = (log) => slowLog({ ...log, advanceRequest: failing }, slowly);
+    const result = await scene.apply(makePlan([[round('A', companyAt(0))]]), { service: telling() });
+    expect(result.stop).toMatchObject({ kind: 'journal', error: { code: 'journal-write-failed' } });
+    expect(course).toEqual(['sent A']);
+  });
+
+  it('that has a fault of our own while it keeps an answer ends the run with that fault', async () => {
+    const failing = async () => {
+      throw new TypeError('our own');
+    };
+    scene.wrapLog = (log) => slowLog({ ...log, advanceRequest: failing }, slowly);
+    const applied = scene.apply(makePlan([[round('A', companyAt(0))]]), { service: telling() });
+    await expect(applied).rejects.toThrow('our own');
+  });
+
   it('keeps a request back that the run has ended before, while its intent was written', async () => {
     let second: () => void = () => undefined;
     const secondIsWritten = new Promise<void>((resolve) => {
