@@ -132,7 +132,7 @@ export function indexesOf(targets: readonly ProposedTarget[]): readonly TabColum
 }
 
 /** Rows with one of these texts in a column. */
-interface WithTexts {
+export interface WithTexts {
   readonly column: string;
   readonly is: readonly string[];
 }

@@ -1,7 +1,11 @@
 declare const dateBrand: unique symbol;
+/** Exported, as that of decimals is: the types of the package name what is inferred with it. */
+export interface DateBrand {
+  readonly [dateBrand]: true;
+}
 
 /** A calendar day as `YYYY-MM-DD`: no time, no zone. Sorts and compares as text. Years 1900 to 9999. */
-export type CalendarDate = string & { readonly [dateBrand]: true };
+export type CalendarDate = string & DateBrand;
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -1,10 +1,13 @@
 declare const decimalBrand: unique symbol;
+export interface DecimalBrand {
+  readonly [decimalBrand]: true;
+}
 
 /**
  * A decimal number of any size as canonical text: plain notation, no leading or trailing zeros, no `+`, no `-0`.
  * Two decimals are equal exactly when their texts are, so records, plans and the journal hold them as they are.
  */
-export type Decimal = string & { readonly [decimalBrand]: true };
+export type Decimal = string & DecimalBrand;
 
 /** Most numbers are written so already; they are spared the arithmetic. */
 const CANONICAL = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
