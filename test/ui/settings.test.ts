@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { settingName } from '../../src/base/util/setting-names.ts';
 import type { UiOptions } from '../../src/ui/server/start-ui.ts';
 import { isQuick } from '../support/sweep.ts';
 import { makeFolder, openService, openUi, Visitor } from './support.ts';
@@ -31,7 +32,7 @@ describe('settings that do not work are not saved, and the answer says why:', ()
       what: 'a wrong secret',
       change: () => ({ clientSecret: 'wrong' }),
       seen: /^The service refused the client ID and secret \(401\)/,
-      cure: 'Check client ID and secret against the developer settings of the firm’s account.',
+      cure: 'Check the client ID and the client secret against the developer settings of the firm’s account.',
     },
     {
       what: 'a dead port',
@@ -189,7 +190,7 @@ describe('settings', () => {
     const stateDir = 'CAPSHEET_STATE_DIR comes from --state-dir.';
     expect(await sourcesOf({ sources: stateDir })).toBe(undefined);
     const baseUrl = 'https://api.example.com';
-    expect(await sourcesOf({ baseUrl, sources: 'CAPSHEET_BASE_URL comes from the environment.' })).toBe(
+    expect(await sourcesOf({ baseUrl, sources: `${settingName('baseUrl')} comes from the environment.` })).toBe(
       'The address of the service comes from the environment.',
     );
   });

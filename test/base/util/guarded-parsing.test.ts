@@ -101,9 +101,6 @@ const OWN: { readonly [file: string]: string } = {
   'src/team/edges/edge-tasks.ts': 'a secret that was sealed',
   'src/team/vault/vault.ts': 'a secret that was sealed',
   'src/team/desk/run-desk.ts': 'what the server tells a desk of its own',
-  'src/service/sandbox/store/tables/custom-columns.ts': 'columns of the sandbox',
-  'src/service/sandbox/store/tables/documents.ts': 'columns of the sandbox',
-  'src/service/sandbox/store/tables/firms.ts': 'columns of the sandbox',
   'src/service/sandbox/store/store.ts': 'columns of the sandbox',
 };
 
