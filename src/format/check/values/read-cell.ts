@@ -69,7 +69,8 @@ export function createReader(sheet: SheetDeclaration, column: ColumnDeclaration,
 
 function passOverNone(read: CellReader): CellReader {
   return (cell) => {
-    const text = cell.value.kind === 'text' ? trimText(cell.value.text) : '';
+    if (cell.value.kind !== 'text') return read(cell);
+    const text = trimText(cell.value.text);
     return NONE.test(text) ? { kind: 'blank', placeholder: text } : read(cell);
   };
 }
@@ -78,7 +79,8 @@ function passOverNone(read: CellReader): CellReader {
 const SIGNED_DASH = /^(?:(\S{1,4}?)\s*[-–—]|[-–—]\s*(\S{1,4}))$/;
 
 function readSignedDash({ value }: Cell): CellReading | undefined {
-  const text = value.kind === 'text' ? trimText(value.text) : '';
+  if (value.kind !== 'text') return undefined;
+  const text = trimText(value.text);
   const [, before, behind] = SIGNED_DASH.exec(text) ?? [];
   const sign = before ?? behind;
   return sign !== undefined && currenciesOfSign(sign) !== undefined ? { kind: 'blank', placeholder: text } : undefined;
