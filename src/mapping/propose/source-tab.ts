@@ -79,7 +79,13 @@ export function readBelow(
     passedOver,
     columns: columns.map((facts) => {
       const byTable = guessByTable(facts, columns, dataRows);
-      return { ...withNames(facts, names, columns), ...(byTable === undefined ? {} : { byTable }) };
+      /** Tells codes, and the names beside them, apart. */
+      const withNames = (): SourceFacts => {
+        if (names.has(facts.columnIndex)) return { ...facts, isNamedBeside: true };
+        const codes = columns.filter(({ columnIndex }) => names.get(columnIndex) === facts.columnIndex);
+        return codes.length === 0 ? facts : { ...facts, codes: codes.map(({ header }) => header) };
+      };
+      return { ...withNames(), ...(byTable === undefined ? {} : { byTable }) };
     }),
     titles,
     dataRows,
@@ -95,17 +101,6 @@ function withoutSums(rows: readonly Row[]): readonly Row[] {
   const numbers = findNumberColumns(surveyColumns(rows), () => ({ header: '', use: 'amount', sign: undefined }));
   const sums = new SourceTotals(numbers, () => []);
   return rows.filter((row) => sums.see(row, false) === undefined || !isBare(row));
-}
-
-/** Tells codes, and the names beside them, apart. */
-function withNames(
-  facts: SourceFacts,
-  names: ReadonlyMap<TabColumn, TabColumn>,
-  columns: readonly SourceFacts[],
-): SourceFacts {
-  if (names.has(facts.columnIndex)) return { ...facts, isNamedBeside: true };
-  const codes = columns.filter(({ columnIndex }) => names.get(columnIndex) === facts.columnIndex);
-  return codes.length === 0 ? facts : { ...facts, codes: codes.map(({ header }) => header) };
 }
 
 export function withRows(tab: ProposalTab, dataRows: readonly TabRow[]): ProposalTab {

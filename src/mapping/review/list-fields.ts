@@ -29,7 +29,11 @@ const DATES: ReadonlySet<string> = new Set(['date', 'fiscal-year-end']);
 
 export function listFields({ targets }: SheetMapping, refOf: (word: string) => string): readonly ReviewedField[] {
   const all = targets.flatMap((target, index) => target.columns.map((column) => ({ column, target, index })));
-  return [...groupBy(all, ({ column }) => keyOf(column, refOf)).values()].flatMap((some): ReviewedField[] => {
+  const keyOf = ({ name, source, unit, written, values, removed, fallback }: TargetColumn) => {
+    const from = toSource(source, refOf);
+    return JSON.stringify([name, from, unit, written, [...values], removed !== undefined, fallback]);
+  };
+  return [...groupBy(all, ({ column }) => keyOf(column)).values()].flatMap((some): ReviewedField[] => {
     const [first] = some;
     if (first === undefined) return [];
     const { column, target } = first;
@@ -119,14 +123,6 @@ function isNeeded(column: ColumnDeclaration, { sheet, presetType }: TargetMappin
 
 function declarationOf({ sheet }: Pick<TargetMapping, 'sheet'>, name: string): ColumnDeclaration | undefined {
   return allColumnsOf(sheet).find((column) => column.name === name);
-}
-
-function keyOf(
-  { name, source, unit, written, values, removed, fallback }: TargetColumn,
-  refOf: (word: string) => string,
-) {
-  const from = toSource(source, refOf);
-  return JSON.stringify([name, from, unit, written, [...values], removed !== undefined, fallback]);
 }
 
 function toSource(source: ColumnSource, refOf: (word: string) => string): MappedField['source'] {

@@ -23,7 +23,6 @@ import {
   OWNERSHIP_TITLES,
   TOTALS,
 } from '../../../model/lexicon/titles.ts';
-import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import type { ColumnForm, HolderForm, MappingForm, SheetForm } from '../../file/mapping-form.ts';
 import { readAmountCell } from '../../propose/amounts/read-amounts.ts';
 import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
@@ -221,7 +220,17 @@ export const ISSUER_LEDGERS: Layout = {
       funds,
     );
     const grants = ledgers.filter(({ kind }) => kind === 'grant').map(({ tab }) => leaveGrants(tab));
-    return { ...own, sheets: [...(own.sheets ?? []), ...grants, ...leaveSummaries(tables, ledgers)] };
+    /** Leaves out tabs that only sum up the ledgers. */
+    const leaveSummaries = (): readonly SheetForm[] => {
+      const read = new Set(ledgers.map(({ tab }) => tab.name));
+      return tables
+        .filter(
+          ({ name, rows }) =>
+            rows.length > 0 && !read.has(name) && (LEDGER_SUMMARIES.isIn(name) || OWNERSHIP_TITLES.end(name)),
+        )
+        .map(({ name }) => ({ sheet: name, skip: true, because: 'it only sums up what is in the ledgers' }));
+    };
+    return { ...own, sheets: [...(own.sheets ?? []), ...grants, ...leaveSummaries()] };
   },
 };
 
@@ -334,20 +343,6 @@ function leaveGrants(tab: SourceTab): SheetForm {
     skip: true,
     because: 'options and other grants of the company have no place in the portfolio service',
   };
-}
-
-/** Leaves out tabs that only sum up the ledgers. */
-function leaveSummaries(
-  tables: readonly Table[],
-  ledgers: readonly { readonly tab: SourceTab }[],
-): readonly SheetForm[] {
-  const read = new Set(ledgers.map(({ tab }) => tab.name));
-  return tables
-    .filter(
-      ({ name, rows }) =>
-        rows.length > 0 && !read.has(name) && (LEDGER_SUMMARIES.isIn(name) || OWNERSHIP_TITLES.end(name)),
-    )
-    .map(({ name }) => ({ sheet: name, skip: true, because: 'it only sums up what is in the ledgers' }));
 }
 
 const BY_OTHERS = "held by somebody other than the firm's funds";

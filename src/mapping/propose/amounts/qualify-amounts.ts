@@ -68,7 +68,23 @@ export function qualifyAmounts(proposed: readonly ProposedTarget[], tab: Proposa
       column.isInterest === true ? countAs(column, written, amounts) : qualifyMade(column, units),
     ),
   }));
-  return { targets: all, doubts: [...doubts, ...questionCurrency(qualified, guess)] };
+  /** Once for the tab, at its first amount. */
+  const questionCurrency = (): readonly Question[] => {
+    if (guess === undefined || guess.isSure) return [];
+    const columns = qualified.flatMap(({ target }) => moneysOf(target));
+    const first = columns.find(({ shows }) => shows !== undefined) ?? columns[0];
+    if (first === undefined) return [];
+    const { currency, reason, though = reason, typed } = guess;
+    if (typed !== undefined) {
+      const text = `each amount is in the currency typed beside it, and ${joinList(typed.map((sign) => quote(sign)))} in the profile's where it may be that one: ${first.shows ?? first.name}`;
+      return [questionAt(first, 'currency', text)];
+    }
+    const meant =
+      currency === undefined ? `${OF_PROFILE}, unless you name one under Currency` : `the amounts are in ${currency}`;
+    const topic = currency === undefined ? 'no-currency' : 'currency';
+    return [questionAt(first, topic, `${meant} (${though}): ${first.shows ?? first.name}`)];
+  };
+  return { targets: all, doubts: [...doubts, ...questionCurrency()] };
 }
 
 /** A price has the unit of the amounts; it has none if the shares have the same unit. */
@@ -190,23 +206,3 @@ function toCurrencyColumn({ sheet }: ProposedTarget, guess: CurrencyGuess | unde
 }
 
 const OF_PROFILE = "the amounts are in the profile's currency";
-
-/** Once for the tab, at its first amount. */
-function questionCurrency(
-  qualified: readonly QualifiedTarget[],
-  guess: CurrencyGuess | undefined,
-): readonly Question[] {
-  if (guess === undefined || guess.isSure) return [];
-  const columns = qualified.flatMap(({ target }) => moneysOf(target));
-  const first = columns.find(({ shows }) => shows !== undefined) ?? columns[0];
-  if (first === undefined) return [];
-  const { currency, reason, though = reason, typed } = guess;
-  if (typed !== undefined) {
-    const text = `each amount is in the currency typed beside it, and ${joinList(typed.map((sign) => quote(sign)))} in the profile's where it may be that one: ${first.shows ?? first.name}`;
-    return [questionAt(first, 'currency', text)];
-  }
-  const meant =
-    currency === undefined ? `${OF_PROFILE}, unless you name one under Currency` : `the amounts are in ${currency}`;
-  const topic = currency === undefined ? 'no-currency' : 'currency';
-  return [questionAt(first, topic, `${meant} (${though}): ${first.shows ?? first.name}`)];
-}

@@ -138,24 +138,19 @@ export function decideUnit({ header, cells, kind, notes, elsewhere, isOfSeveral 
   const unit = stated ?? literal;
   if (literal !== undefined && literal !== unit)
     return { ...omitAbsent({ unit }), doubt: `the cells show ${literal}, but above it says ${unit}` };
-  if (unit === undefined) return decideBare({ cells, kind, elsewhere, isOfSeveral });
+  const decideBare = (): UnitGuess => {
+    if (kind === 'count' && areBroken(cells))
+      return { doubt: 'no unit is given, and they have fractions', isOpen: true };
+    if (elsewhere !== undefined && isMeantOf(elsewhere.text, kind))
+      return { doubt: `row ${elsewhere.rowNumber} says ${quote(elsewhere.text)}, but they are read as they are` };
+    if (!isSum(kind)) return {};
+    if (isOfSeveral !== true && areMixed(cells, kind)) return { doubt: MIXED, isOpen: true };
+    return isSmall(medianOf(cells), kind) ? { doubt: 'no unit is given', isOpen: true } : {};
+  };
+  if (unit === undefined) return decideBare();
   if (said === undefined && noted === undefined) return { unit, doubt: `only the number format shows ${unit}` };
   const loaded = multiplyDecimals(medianOf(cells), factorOf(unit));
   return compareDecimals(loaded, LARGE) > 0 ? { unit, doubt: `it says ${unit}, but the numbers are large` } : { unit };
-}
-
-function decideBare({
-  cells,
-  kind,
-  elsewhere,
-  isOfSeveral,
-}: Pick<UnitSource, 'cells' | 'kind' | 'elsewhere' | 'isOfSeveral'>): UnitGuess {
-  if (kind === 'count' && areBroken(cells)) return { doubt: 'no unit is given, and they have fractions', isOpen: true };
-  if (elsewhere !== undefined && isMeantOf(elsewhere.text, kind))
-    return { doubt: `row ${elsewhere.rowNumber} says ${quote(elsewhere.text)}, but they are read as they are` };
-  if (!isSum(kind)) return {};
-  if (isOfSeveral !== true && areMixed(cells, kind)) return { doubt: MIXED, isOpen: true };
-  return isSmall(medianOf(cells), kind) ? { doubt: 'no unit is given', isOpen: true } : {};
 }
 
 function isMeantOf(note: string, kind: UnitSource['kind']): boolean {
@@ -241,17 +236,6 @@ interface Evidence {
 interface AmountSource {
   readonly header: string;
   readonly cells: readonly AmountCell[];
-}
-
-/** Finds a header, else a title, that names a different currency than the column. */
-function findContradiction(
-  source: AmountSource,
-  notes: readonly StatedUnit[],
-  stated: readonly Currency[],
-): { readonly where: string } | undefined {
-  const ofHeader = fromHeader(source);
-  const said = ofHeader.length > 0 ? ofHeader : notes.flatMap(fromNote);
-  return said.find(({ fits }) => stated.some((currency) => !fits.includes(currency)));
 }
 
 /** Reads headers, cells and formats, then titles and the tab's name; later evidence narrows the first. */
@@ -370,7 +354,13 @@ function findContradictions(target: ProposedTarget, { tab, notes, cellsOf }: Amo
     .filter((amount) => kindOfAmount(amount, target)?.isMoney === true)
     .flatMap((amount) => {
       const source = { header: headerIn(tab, amount.columnIndex), cells: cellsOf(amount.columnIndex) };
-      const found = findContradiction(source, notes, stated);
+      /** Finds a header, else a title, that names a different currency than the column. */
+      const findContradiction = (): { readonly where: string } | undefined => {
+        const ofHeader = fromHeader(source);
+        const said = ofHeader.length > 0 ? ofHeader : notes.flatMap(fromNote);
+        return said.find(({ fits }) => stated.some((currency) => !fits.includes(currency)));
+      };
+      const found = findContradiction();
       return found === undefined ? [] : [{ amount, column, where: found.where, said }];
     });
 }

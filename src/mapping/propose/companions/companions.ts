@@ -195,64 +195,54 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
   if (!has(shared, 'Share Class')) return [];
   if (areInterests(main))
     return [{ sheet, name: sheet.name, columns: inOrder(sheet, [...shared, ...describeInterests()]) }];
-  const types = has(own, 'Class Type') ? [] : findClassType(main, shared, tab);
+  const findClassType = (): readonly ProposedColumn[] => {
+    const series = main.columns.find(({ name, isPart }) => name === 'Round' && isPart === true);
+    if (series !== undefined) {
+      const { orElse: _, ...part } = series;
+      return [{ ...part, name: 'Class Type', column: 'Kind', values: new Map(KIND_VALUES) }];
+    }
+    const label = shared.find(({ name }) => name === 'Share Class');
+    const facts = factsIn(tab, label?.columnIndex);
+    const values = readKinds(facts);
+    if (label !== undefined && values.size > 0 && values.size === facts?.distinct.size)
+      return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the class labels say so' }];
+    const other = tab.columns.find((column) => column !== facts && statesKinds(column));
+    if (other !== undefined) {
+      const reason = 'its values are kinds of shares';
+      const values = readKinds(other);
+      return [{ name: 'Class Type', ...placeIn(tab, other.columnIndex), values, confidence: 0.8, reason }];
+    }
+    return [];
+  };
+  const types = has(own, 'Class Type') ? [] : findClassType();
   const price = has(own, 'Price Per Share') ? [] : workOutPrice(main, tab, lines);
   const isTyped = types.length > 0 || has(own, 'Class Type');
   // A derived price alone does not justify a class, but certificates do.
   const isPriced = has(own, 'Price Per Share') || (price.length > 0 && (isTyped || isOfCertificates(main)));
   if (!isPriced) return [];
-  const assumed = isTyped ? [] : [assumePreferred(shared, tab, findSaid('Class Type', tab, context))];
+  /** Investors mostly buy preferred shares; those whose names say otherwise are not. */
+  const assumePreferred = (said: string | undefined): ProposedColumn => {
+    const label = shared.find(({ name }) => name === 'Share Class');
+    const facts = factsIn(tab, label?.columnIndex);
+    const known = readKinds(facts);
+    const open = (facts?.texts ?? []).filter((text) => !known.has(text));
+    if (label === undefined || known.size === 0)
+      return {
+        name: 'Class Type',
+        value: 'preferred',
+        confidence: LIKELY,
+        reason: 'nothing says which shares are common',
+      };
+    const values = new Map([...known, ...open.map((text) => [text, said ?? 'preferred'] as const)]);
+    const reason = `nothing says that ${joinList(open.map((text) => quote(text)))} are common, so they are preferred`;
+    return { ...label, name: 'Class Type', values, confidence: said === undefined ? LIKELY : 1, reason };
+  };
+  const assumed = isTyped ? [] : [assumePreferred(findSaid('Class Type', tab, context))];
   return [{ sheet, name: sheet.name, columns: inOrder(sheet, [...shared, ...types, ...assumed, ...own, ...price]) }];
 };
 
-function findClassType(
-  main: ProposedTarget,
-  shared: readonly ProposedColumn[],
-  tab: ProposalTab,
-): readonly ProposedColumn[] {
-  const series = main.columns.find(({ name, isPart }) => name === 'Round' && isPart === true);
-  if (series !== undefined) {
-    const { orElse: _, ...part } = series;
-    return [{ ...part, name: 'Class Type', column: 'Kind', values: new Map(KIND_VALUES) }];
-  }
-  const label = shared.find(({ name }) => name === 'Share Class');
-  const facts = factsIn(tab, label?.columnIndex);
-  const values = readKinds(facts);
-  if (label !== undefined && values.size > 0 && values.size === facts?.distinct.size)
-    return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the class labels say so' }];
-  const other = tab.columns.find((column) => column !== facts && statesKinds(column));
-  if (other !== undefined) {
-    const reason = 'its values are kinds of shares';
-    const values = readKinds(other);
-    return [{ name: 'Class Type', ...placeIn(tab, other.columnIndex), values, confidence: 0.8, reason }];
-  }
-  return [];
-}
-
 const LIKELY = 0.6;
 const ITS_OWN = 'what a purchase cost says its own price';
-
-/** Investors mostly buy preferred shares; those whose names say otherwise are not. */
-function assumePreferred(
-  shared: readonly ProposedColumn[],
-  tab: ProposalTab,
-  said: string | undefined,
-): ProposedColumn {
-  const label = shared.find(({ name }) => name === 'Share Class');
-  const facts = factsIn(tab, label?.columnIndex);
-  const known = readKinds(facts);
-  const open = (facts?.texts ?? []).filter((text) => !known.has(text));
-  if (label === undefined || known.size === 0)
-    return {
-      name: 'Class Type',
-      value: 'preferred',
-      confidence: LIKELY,
-      reason: 'nothing says which shares are common',
-    };
-  const values = new Map([...known, ...open.map((text) => [text, said ?? 'preferred'] as const)]);
-  const reason = `nothing says that ${joinList(open.map((text) => quote(text)))} are common, so they are preferred`;
-  return { ...label, name: 'Class Type', values, confidence: said === undefined ? LIKELY : 1, reason };
-}
 
 function readKinds(facts: SourceFacts | undefined): ReadonlyMap<string, string> {
   const kinds = (facts?.texts ?? []).flatMap((text) => {

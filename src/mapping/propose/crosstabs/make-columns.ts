@@ -28,7 +28,7 @@ import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts
 import type { SplitForm, UnpivotForm } from '../../file/mapping-form.ts';
 import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
-import { homeOf, type MadeColumn, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { homeOf, type MadeColumn, type TabCell, type TabColumn } from '../../source/tab-column.ts';
 import { whyNoPlace } from '../left-out/left-tables.ts';
 import { isFundName, isLegalName } from '../names/name-words.ts';
 import type { KnownNames } from '../proposal.ts';
@@ -194,26 +194,22 @@ export function findLabelRows(
     if (at?.value.kind !== 'text' || held.length === 0) return [];
     const label = textOf(at);
     const isName = holder.names.has(foldName(label)) || isFundName(label) || isLegalName(label);
-    return isName ? [] : readLabel(row, { label, held });
+    const readLabel = (): readonly LabelRow[] => {
+      const { rowNumber } = row;
+      if (isDayLabel(label) && held.every(isDate))
+        return [{ rowNumber, label, above: 'date', because: 'it is the day of each column' }];
+      if (PRICE_STARTS.begin(label) || PRICES_PER.isIn(label))
+        return [{ rowNumber, label, above: 'price', because: 'it is the price of each class' }];
+      const said = label.includes('%')
+        ? SAYS[0]
+        : POOL_STARTS.begin(label)
+          ? SAYS[1]
+          : SAYS.find(([all]) => all.some((words) => words.isIn(label)));
+      if (said !== undefined) return [{ rowNumber, label, because: said[1] }];
+      return readTotalLabel(row) === undefined ? [] : [{ rowNumber, label, because: 'it sums up rows of holders' }];
+    };
+    return isName ? [] : readLabel();
   });
-}
-
-function readLabel(
-  row: TabRow,
-  { label, held }: { readonly label: string; readonly held: readonly TabCell[] },
-): readonly LabelRow[] {
-  const { rowNumber } = row;
-  if (isDayLabel(label) && held.every(isDate))
-    return [{ rowNumber, label, above: 'date', because: 'it is the day of each column' }];
-  if (PRICE_STARTS.begin(label) || PRICES_PER.isIn(label))
-    return [{ rowNumber, label, above: 'price', because: 'it is the price of each class' }];
-  const said = label.includes('%')
-    ? SAYS[0]
-    : POOL_STARTS.begin(label)
-      ? SAYS[1]
-      : SAYS.find(([all]) => all.some((words) => words.isIn(label)));
-  if (said !== undefined) return [{ rowNumber, label, because: said[1] }];
-  return readTotalLabel(row) === undefined ? [] : [{ rowNumber, label, because: 'it sums up rows of holders' }];
 }
 
 function isDate(cell: TabCell): boolean {
@@ -296,11 +292,27 @@ export function makeColumns(tab: ProposalTab, crosstab: Crosstab, { labels, lead
     above: new Map(above.map(({ name, rowNumber }) => [name, `${rowNumber}`])),
     blank: listNothings(run, tab),
   };
+  /** Amounts and marks of a quarter may each be there without the other. */
+  const toLimits = (): UnpivotedColumns['limits'] => {
+    const held = measures.find((measure) => measure === 'amount' || measure === 'shares');
+    if (held === undefined || !measures.includes('value')) return [];
+    const indexes = run.flatMap(({ measure, columnIndex }) => (measure === held ? [columnIndex] : []));
+    const cells = tab.dataRows.flatMap((row) => indexes.flatMap((index) => cellIn(row, index) ?? []));
+    const zeros = cells.filter((cell) => isFilled(cell) && readSourceNumber(cell, '.') === ZERO).map(textOf);
+    return [
+      {
+        kinds: ['securities', 'rounds', 'share-classes'],
+        column: toFreeName(COLUMN_OF[held], tab),
+        texts: [...new Set(zeros)],
+      },
+      { kinds: ['valuations'], column: toFreeName(COLUMN_OF.value, tab), texts: [] },
+    ];
+  };
   return {
     columns: [...names.columns, ...values, ...above],
     unpivot,
     meant: toSheet(measures),
-    limits: toLimits(measures, run, tab),
+    limits: toLimits(),
     ...(names.split === undefined ? {} : { split: names.split }),
     ...(isOfMarks ? { marks: [...names.columns.map(toDay), ...values, ...above] } : {}),
     ...(crosstab.run.some(({ measure }) => measure === undefined) ? { guess } : {}),
@@ -384,25 +396,4 @@ function listNothings(run: readonly RunColumn[], { dataRows }: ProposalTab): rea
     }),
   );
   return [...new Set(texts)];
-}
-
-/** Amounts and marks of a quarter may each be there without the other. */
-function toLimits(
-  measures: readonly Measure[],
-  run: readonly (RunColumn & { readonly measure: Measure })[],
-  tab: ProposalTab,
-): UnpivotedColumns['limits'] {
-  const held = measures.find((measure) => measure === 'amount' || measure === 'shares');
-  if (held === undefined || !measures.includes('value')) return [];
-  const indexes = run.flatMap(({ measure, columnIndex }) => (measure === held ? [columnIndex] : []));
-  const cells = tab.dataRows.flatMap((row) => indexes.flatMap((index) => cellIn(row, index) ?? []));
-  const zeros = cells.filter((cell) => isFilled(cell) && readSourceNumber(cell, '.') === ZERO).map(textOf);
-  return [
-    {
-      kinds: ['securities', 'rounds', 'share-classes'],
-      column: toFreeName(COLUMN_OF[held], tab),
-      texts: [...new Set(zeros)],
-    },
-    { kinds: ['valuations'], column: toFreeName(COLUMN_OF.value, tab), texts: [] },
-  ];
 }

@@ -52,7 +52,28 @@ export function findLines(
   context: ScoringContext,
 ): FoundLines {
   const nothing: FoundLines = { rows: tab.dataRows, doubts: [] };
-  const columns = toColumns(assigned, tab, context);
+  /**
+   * Returns `undefined` where company or day has no column, or where company or fund has blanks, which may mean the one
+   * above.
+   */
+  const toColumns = (): LineColumns | undefined => {
+    const [amount, shares, company, day, fund] = ['Investment Amount', 'Shares', 'Company', 'Issue Date', 'Fund'].map(
+      (name) => assignedTo(assigned, name),
+    );
+    if (amount === undefined || isMade(amount.columnIndex) || company === undefined || day === undefined)
+      return undefined;
+    if ([company, fund].some((facts) => facts !== undefined && facts.blank > 0)) return undefined;
+    const keys = assigned.filter(
+      ({ guess: { column } }) => column.name === 'Company' || OF_KEYS.has(column.value.kind),
+    );
+    return {
+      amount: placeIn(tab, amount.columnIndex),
+      shares: shares === undefined ? undefined : placeIn(tab, shares.columnIndex),
+      price: findFactor('Price Per Share', tab, context),
+      keys: keys.map(({ facts }) => facts.columnIndex),
+    };
+  };
+  const columns = toColumns();
   if (columns === undefined) return nothing;
   const lines = readLines(tab, columns);
   const id = findId(tab, lines);
@@ -77,30 +98,6 @@ interface LineColumns {
   readonly shares: PlacedColumn | undefined;
   readonly price: SourceFacts | undefined;
   readonly keys: readonly TabColumn[];
-}
-
-/**
- * Returns `undefined` where company or day has no column, or where company or fund has blanks, which may mean the one
- * above.
- */
-function toColumns(
-  assigned: readonly ColumnAssignment[],
-  tab: ProposalTab,
-  context: ScoringContext,
-): LineColumns | undefined {
-  const [amount, shares, company, day, fund] = ['Investment Amount', 'Shares', 'Company', 'Issue Date', 'Fund'].map(
-    (name) => assignedTo(assigned, name),
-  );
-  if (amount === undefined || isMade(amount.columnIndex) || company === undefined || day === undefined)
-    return undefined;
-  if ([company, fund].some((facts) => facts !== undefined && facts.blank > 0)) return undefined;
-  const keys = assigned.filter(({ guess: { column } }) => column.name === 'Company' || OF_KEYS.has(column.value.kind));
-  return {
-    amount: placeIn(tab, amount.columnIndex),
-    shares: shares === undefined ? undefined : placeIn(tab, shares.columnIndex),
-    price: findFactor('Price Per Share', tab, context),
-    keys: keys.map(({ facts }) => facts.columnIndex),
-  };
 }
 
 function readLines(tab: ProposalTab, { amount, shares, price }: LineColumns): readonly Line[] {

@@ -47,7 +47,15 @@ export function proposeExits(
   const isDated = (row: TabRow): boolean => filledTextIn(row, day.columnIndex) !== '';
   const [dated, open] = [tab.dataRows.filter(isDated), tab.dataRows.filter((row) => !isDated(row))];
   const parts = sold === undefined ? dated.filter(isPart) : [];
-  const partly = parts.length === 0 ? undefined : findPartly(parts, dated, tab);
+  /** The column whose texts say of just these rows that a part was sold. */
+  const findPartly = (): { readonly column: string; readonly texts: string[] } | undefined =>
+    tab.columns.flatMap(({ columnIndex }) => {
+      const texts = [...new Set(parts.map((row) => filledTextIn(row, columnIndex)))];
+      const marked = rowsWith(texts, columnIndex, tab).filter((row) => dated.some((one) => one === row));
+      const isOne = !isMade(columnIndex) && texts.every((text) => PARTIAL.isIn(text)) && marked.length === parts.length;
+      return isOne ? [{ column: tab.refOf(columnIndex), texts }] : [];
+    })[0];
+  const partly = parts.length === 0 ? undefined : findPartly();
   const exits = dated.filter((row) => !parts.includes(row));
   if (exits.length === 0 || (parts.length > 0 && partly === undefined)) return undefined;
   if (sold === undefined && exits.some(findRests(tab))) return undefined;
@@ -106,20 +114,6 @@ type Placed = ProposedColumn & { readonly column: string; readonly columnIndex: 
 
 function isPlaced(column: ProposedColumn | undefined): column is Placed {
   return column?.column !== undefined && column.columnIndex !== undefined;
-}
-
-/** The column whose texts say of just these rows that a part was sold. */
-function findPartly(
-  parts: readonly TabRow[],
-  dated: readonly TabRow[],
-  tab: ProposalTab,
-): { readonly column: string; readonly texts: string[] } | undefined {
-  return tab.columns.flatMap(({ columnIndex }) => {
-    const texts = [...new Set(parts.map((row) => filledTextIn(row, columnIndex)))];
-    const marked = rowsWith(texts, columnIndex, tab).filter((row) => dated.some((one) => one === row));
-    const isOne = !isMade(columnIndex) && texts.every((text) => PARTIAL.isIn(text)) && marked.length === parts.length;
-    return isOne ? [{ column: tab.refOf(columnIndex), texts }] : [];
-  })[0];
 }
 
 /** The columns that nothing takes and that say when, for how much and how much of it was sold. */

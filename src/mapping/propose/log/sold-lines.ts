@@ -49,7 +49,19 @@ export function proposeSold(log: Log, bought: Bought): SoldLines {
   const first = viewLines('sale', linked, context);
   const shares = listShares(bought);
   const isOfShares = (row: number): boolean => shares.has(purchaseOf.get(row)?.[0]?.rowNumber ?? 0);
-  const more = findUnfitSales(toLinesTarget(first, context), first.tab, isOfShares);
+  /** Finds sales without proceeds or, except for notes, without a number of shares. */
+  const findUnfitSales = (target: ProposedTarget, sales: ProposalTab): readonly UnfitRow[] => {
+    const indexOf = (name: string): TabColumn | undefined =>
+      target.columns.find((column) => column.name === name)?.columnIndex;
+    const [cash, shares] = [indexOf('Cash Received'), indexOf('Shares Sold')];
+    const isIn = (row: TabRow, index: TabColumn | undefined): boolean =>
+      index !== undefined && foldedTextIn(row, index) !== '';
+    return sales.dataRows.flatMap((row): UnfitRow[] => {
+      if (!isIn(row, cash)) return [{ row, because: NO_CASH }];
+      return isIn(row, shares) || !isOfShares(row.rowNumber) ? [] : [{ row, because: NO_SHARES }];
+    });
+  };
+  const more = findUnfitSales(toLinesTarget(first, context), first.tab);
   const unfit = [...unlinked, ...more].toSorted((a, b) => a.row.rowNumber - b.row.rowNumber);
   const fit = without(unfit, all);
   if (by === undefined || fit.dataRows.length === 0) return { lines: [], by: undefined, unfit };
@@ -93,23 +105,6 @@ function toLinesContext(kind: 'sale' | 'mark', log: Log, purchases: ProposedShee
 
 const NO_CASH = 'the log does not say what was received';
 const NO_SHARES = 'the log does not say how many shares were sold';
-
-/** Finds sales without proceeds or, except for notes, without a number of shares. */
-function findUnfitSales(
-  target: ProposedTarget,
-  sales: ProposalTab,
-  isOfShares: (saleRow: number) => boolean,
-): readonly UnfitRow[] {
-  const indexOf = (name: string): TabColumn | undefined =>
-    target.columns.find((column) => column.name === name)?.columnIndex;
-  const [cash, shares] = [indexOf('Cash Received'), indexOf('Shares Sold')];
-  const isIn = (row: TabRow, index: TabColumn | undefined): boolean =>
-    index !== undefined && foldedTextIn(row, index) !== '';
-  return sales.dataRows.flatMap((row): UnfitRow[] => {
-    if (!isIn(row, cash)) return [{ row, because: NO_CASH }];
-    return isIn(row, shares) || !isOfShares(row.rowNumber) ? [] : [{ row, because: NO_SHARES }];
-  });
-}
 
 /** The rows of the purchases that are surely no notes. */
 function listShares({ view: { tab }, proposed }: Bought): ReadonlySet<number> {

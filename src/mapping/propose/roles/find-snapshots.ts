@@ -5,7 +5,7 @@ import { DATE_ORDERS, parseDateText } from '../../../model/values/date-text.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { cellIn, filledTextIn, foldedTextIn, showSourceCell, textOf } from '../../source/cell-text.ts';
 import { toPeriodEnd } from '../../source/period-end.ts';
-import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { groupKeyIn } from '../doubts/question-numbers.ts';
 import type { ProposedColumn, ProposedSheet } from '../proposal.ts';
 import { assignedTo, type ColumnAssignment } from '../score/assign-columns.ts';
@@ -94,8 +94,23 @@ function toSnapshots(
   const because = `the same holdings are listed on each of ${lists.size} days, and those of ${lastShown} count`;
   const undated = `each of its ${lists.size} days lists the same holdings, so those of ${lastShown} count once; nothing says when they were bought`;
   const dated = days.map(([text]) => lists.get(foldName(text)) ?? new Map());
+  /** Questions holdings that the last list lacks: they were sold, or left out by mistake. */
+  const questionGone = (): readonly Question[] => {
+    const current = lists.get(foldName(last));
+    const goneFrom = [...lists.values()].flatMap((list) =>
+      [...list].flatMap(([key, [row]]) =>
+        current?.has(key) === true || row === undefined ? [] : [filledTextIn(row, company)],
+      ),
+    );
+    const names = [...new Set(goneFrom)];
+    if (current === undefined || names.length === 0) return [];
+    const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+    const gone = listShown(names.map((name) => quote(name)));
+    const text = `${gone} ${are} left out, because the list of ${lastShown} no longer has ${them}`;
+    return [questionAt(place, 'left-out', text)];
+  };
   const doubts = [
-    ...questionGone(lists, { place, company, last, lastShown }),
+    ...questionGone(),
     ...questionGrown(dated, { tab, company, amounts }),
     ...(isEither ? [questionAt(place, 'dates', `the last of its days is ${lastShown}`)] : []),
     ...(isApart ? [] : [questionAt(place, 'same', undated)]),
@@ -130,30 +145,6 @@ function questionGrown(
   });
   if (grown.length === 0 || columnIndex === undefined) return [];
   return [questionAt(placeIn(tab, columnIndex), 'amounts', describeGrown(grown, 'earlier days'))];
-}
-
-/** Questions holdings that the last list lacks: they were sold, or left out by mistake. */
-function questionGone(
-  lists: Lists,
-  {
-    place,
-    company,
-    last,
-    lastShown,
-  }: Record<'last' | 'lastShown', string> & { readonly place: PlacedColumn; readonly company: TabColumn },
-): readonly Question[] {
-  const current = lists.get(foldName(last));
-  const goneFrom = [...lists.values()].flatMap((list) =>
-    [...list].flatMap(([key, [row]]) =>
-      current?.has(key) === true || row === undefined ? [] : [filledTextIn(row, company)],
-    ),
-  );
-  const names = [...new Set(goneFrom)];
-  if (current === undefined || names.length === 0) return [];
-  const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  const gone = listShown(names.map((name) => quote(name)));
-  const text = `${gone} ${are} left out, because the list of ${lastShown} no longer has ${them}`;
-  return [questionAt(place, 'left-out', text)];
 }
 
 /** Texts of a column of days, with the days, from the first to the last. */

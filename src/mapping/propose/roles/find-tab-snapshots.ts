@@ -198,7 +198,20 @@ function toDated(one: TabProposal): DatedTable | undefined {
   const columns = isOfRows ? heldByName(proposed) : new Map<string, ProposedColumn>();
   const day = columns.size > 0 ? dayOf(one) : undefined;
   if (day === undefined || !isOfSource(columns.get('Company'))) return undefined;
-  return { one, day, columns, rows: readRows(tab.dataRows, columns, proposed.fillDown) };
+  const readRows = (dataRows: readonly TabRow[], fillDown: readonly string[]): DatedTable['rows'] => {
+    const above = new Map<string, string>();
+    return dataRows.map((row) => {
+      const texts = new Map<string, string>();
+      for (const [name, { value: fixed, column: ref = '', columnIndex }] of columns) {
+        const own = fixed ?? filledTextIn(row, columnIndex);
+        const text = own === '' && fillDown.includes(ref) ? (above.get(name) ?? '') : own;
+        above.set(name, text);
+        texts.set(name, text);
+      }
+      return { row, texts };
+    });
+  };
+  return { one, day, columns, rows: readRows(tab.dataRows, proposed.fillDown) };
 }
 
 /** Returns the columns of positions, and that of their types. */
@@ -209,24 +222,6 @@ function heldByName({ targets, types }: ProposedSheet): ReadonlyMap<string, Prop
       ? []
       : [{ name: 'Type', column: types.column, columnIndex: types.columnIndex, confidence: 1, reason: '' }];
   return new Map([...held, ...ofTypes].map((column) => [column.name, column]));
-}
-
-function readRows(
-  dataRows: readonly TabRow[],
-  columns: DatedTable['columns'],
-  fillDown: readonly string[],
-): DatedTable['rows'] {
-  const above = new Map<string, string>();
-  return dataRows.map((row) => {
-    const texts = new Map<string, string>();
-    for (const [name, { value: fixed, column: ref = '', columnIndex }] of columns) {
-      const own = fixed ?? filledTextIn(row, columnIndex);
-      const text = own === '' && fillDown.includes(ref) ? (above.get(name) ?? '') : own;
-      above.set(name, text);
-      texts.set(name, text);
-    }
-    return { row, texts };
-  });
 }
 
 /** Returns the day of a table's marks, or that of its titles and its name. */

@@ -286,7 +286,24 @@ export function findHeading(main: ProposedTarget, tab: ProposalTab, known: Known
   const [first] = texts;
   if (first === undefined || texts.some(({ columnIndex }) => columnIndex !== first.columnIndex)) return undefined;
   if (!headAllRows(texts, tab.dataRows)) return undefined;
-  const guess = guessMeaning(texts, main, { tab, known });
+  const guessMeaning = (): Meaning | undefined => {
+    const lacks = (name: string): boolean => !main.columns.some((column) => column.name === name);
+    const areAll = (isMeant: (text: string) => boolean): boolean => texts.every(({ text }) => isMeant(text));
+    const isKnown = (names: readonly string[]) => (text: string) =>
+      names.some((name) => foldName(name) === foldName(text));
+    const isHolding = main.sheet.kind === 'securities' || main.sheet.kind === 'valuations';
+    if (isHolding && lacks('Fund') && areAll((text) => isKnown(known.funds)(text) || isFundName(text)))
+      return { of: 'Fund', confidence: 0.8, reason: 'names of funds above their rows' };
+    if (isHolding && lacks('Round') && !lacks('Company') && areAll(isClassLabel))
+      return { of: 'Round', confidence: 0.8, reason: 'rounds above their rows' };
+    if (lacks('Company')) {
+      const isProven = areAll(isKnown(known.companies)) || namesSecurities(texts[0]?.columnIndex, tab);
+      const reason = 'it is alone above its rows';
+      return { of: 'Company', confidence: isProven ? 0.8 : 0.6, reason };
+    }
+    return areAll(isSector) ? { of: 'Sector', confidence: 0.8, reason: 'sectors above their rows' } : undefined;
+  };
+  const guess = guessMeaning();
   if (guess === undefined) return undefined;
   const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(guess.of));
   const name = isTaken ? `${guess.of} above` : guess.of;
@@ -325,28 +342,6 @@ function headAllRows(texts: readonly LoneTextRow[], dataRows: readonly TabRow[])
 }
 
 type Meaning = Pick<FoundHeading, 'of' | 'confidence' | 'reason'>;
-
-function guessMeaning(
-  texts: readonly LoneTextRow[],
-  main: ProposedTarget,
-  { tab, known }: { readonly tab: ProposalTab; readonly known: KnownNames },
-): Meaning | undefined {
-  const lacks = (name: string): boolean => !main.columns.some((column) => column.name === name);
-  const areAll = (isMeant: (text: string) => boolean): boolean => texts.every(({ text }) => isMeant(text));
-  const isKnown = (names: readonly string[]) => (text: string) =>
-    names.some((name) => foldName(name) === foldName(text));
-  const isHolding = main.sheet.kind === 'securities' || main.sheet.kind === 'valuations';
-  if (isHolding && lacks('Fund') && areAll((text) => isKnown(known.funds)(text) || isFundName(text)))
-    return { of: 'Fund', confidence: 0.8, reason: 'names of funds above their rows' };
-  if (isHolding && lacks('Round') && !lacks('Company') && areAll(isClassLabel))
-    return { of: 'Round', confidence: 0.8, reason: 'rounds above their rows' };
-  if (lacks('Company')) {
-    const isProven = areAll(isKnown(known.companies)) || namesSecurities(texts[0]?.columnIndex, tab);
-    const reason = 'it is alone above its rows';
-    return { of: 'Company', confidence: isProven ? 0.8 : 0.6, reason };
-  }
-  return areAll(isSector) ? { of: 'Sector', confidence: 0.8, reason: 'sectors above their rows' } : undefined;
-}
 
 function isSector(text: string): boolean {
   const value = sheetOf('companies').columns.find(({ name }) => name === 'Sector')?.value;

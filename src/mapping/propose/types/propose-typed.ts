@@ -243,7 +243,17 @@ function proposeColumns(
   const columns = assignColumns(facts, sheet, context)
     .filter(({ facts: { filled }, guess }) => filled > 0 || needOf(guess.column) === 'required')
     .map((assignment) => toProposedColumn(assignment, tab));
-  if (type === 'token_warrant') return [...columns, ...findTotalCost(columns, tab, context)];
+  /** What was invested in warrants for tokens is their total cost. */
+  const findTotalCost = (): readonly ProposedColumn[] => {
+    if (columns.some(({ name }) => name === 'Total Cost')) return [];
+    const used = new Set(columns.map(({ columnIndex }) => columnIndex));
+    return assignColumns(
+      tab.columns.filter(({ columnIndex, filled }) => filled > 0 && !used.has(columnIndex)),
+      { ...SECURITIES, columns: SECURITIES.columns.filter(({ name }) => name === 'Investment Amount') },
+      context,
+    ).map((assignment) => ({ ...toProposedColumn(assignment, tab), name: 'Total Cost' }));
+  };
+  if (type === 'token_warrant') return [...columns, ...findTotalCost()];
   if (type !== 'convertible') return columns;
   const own = assignColumns(
     tab.columns.filter(({ columnIndex }) => columnIndex !== types.columnIndex),
@@ -252,21 +262,6 @@ function proposeColumns(
   ).filter(({ facts: { filled }, guess }) => filled > 0 && guess.confidence > 0.9);
   const kinds = own.map((assignment) => toProposedColumn(assignment, tab));
   return [...columns, ...(kinds.length > 0 ? kinds : [toNoteKind(texts, types, tab)])];
-}
-
-/** What was invested in warrants for tokens is their total cost. */
-function findTotalCost(
-  columns: readonly ProposedColumn[],
-  tab: ProposalTab,
-  context: ScoringContext,
-): readonly ProposedColumn[] {
-  if (columns.some(({ name }) => name === 'Total Cost')) return [];
-  const used = new Set(columns.map(({ columnIndex }) => columnIndex));
-  return assignColumns(
-    tab.columns.filter(({ columnIndex, filled }) => filled > 0 && !used.has(columnIndex)),
-    { ...SECURITIES, columns: SECURITIES.columns.filter(({ name }) => name === 'Investment Amount') },
-    context,
-  ).map((assignment) => ({ ...toProposedColumn(assignment, tab), name: 'Total Cost' }));
 }
 
 function toNoteKind(texts: readonly string[], { columnIndex }: FoundTypes, tab: ProposalTab): ProposedColumn {
