@@ -99,17 +99,11 @@ export function* tallyInSteps(
   return { complaints, tallies: [...tallies, ...unread] };
 }
 
-interface MappedTabs {
-  readonly pending: readonly PendingTab[];
-  readonly complaints: readonly MappingComplaint[];
-  readonly unread: readonly SourceTally[];
-}
-
 function* mapTabs(
   inputs: readonly WorkbookContent[],
   mapping: Mapping,
   { decimalSign, isTally }: Pick<MakingContext, 'isTally'> & { readonly decimalSign: DecimalSign },
-): Steps<MappedTabs> {
+) {
   const context = { isTally, things: new SourceNames(), taken: new TakenCells() };
   const opened = openTabs(inputs, mapping, new DecimalSigns(decimalSign));
   for (const { sections } of opened)

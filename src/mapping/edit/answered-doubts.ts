@@ -1,6 +1,5 @@
 import { areSameHeaders } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
-import type { MappingUnit } from '../../format/check/mapped-tables.ts';
 import { allColumnsOf } from '../../format/sheets/columns.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import type { OpenDoubt, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
@@ -115,12 +114,6 @@ export function refOf({ source }: TargetColumn): string | undefined {
   return source.kind === 'column' ? source.column.text : undefined;
 }
 
-interface DecidedUnit {
-  readonly word?: MappingUnit;
-  /** Where the table's amounts do not agree, or where a price may be in full. */
-  readonly question?: string;
-}
-
 /**
  * Decides the unit of an amount whose column a person chooses: that of the same column elsewhere, of its header, or of
  * the table's other amounts. `undefined` for what is no amount.
@@ -129,7 +122,7 @@ export function decideUnitByHand(
   ref: string,
   column: string,
   { sheet, target }: { readonly sheet: SheetMapping; readonly target: TargetMapping },
-): DecidedUnit | undefined {
+) {
   if (!isMoney(target, column)) return undefined;
   const amounts = sheet.targets.flatMap((one) =>
     one.columns.filter((other) => isMoney(one, other.name) && (one !== target || other.name !== column)),

@@ -118,13 +118,6 @@ function isHolderColumn({ guess, facts }: ColumnAssignment): boolean {
   return guess.column.name === 'Fund' && HOLDERS.isIn(facts.header);
 }
 
-interface TypeGuess {
-  /** The format's tab for securities of that type. */
-  readonly sheetName?: string;
-  /** An unsure type column that this replaces. */
-  readonly replaces?: string;
-}
-
 /** Columns of one type of security only. */
 const TELLING: readonly (readonly [column: string, sheetName: string])[] = [
   ['Token', 'Token Investments'],
@@ -138,12 +131,8 @@ const TELLING: readonly (readonly [column: string, sheetName: string])[] = [
   ['Shares', 'Certificates'],
 ];
 
-/** Guesses the type of a tab's rows where no column says it. */
-export function guessType(
-  sheet: SheetDeclaration,
-  columns: readonly ProposedColumn[],
-  tab: ProposalTab,
-): TypeGuess | undefined {
+/** Guesses the type of a tab's rows, and the format's tab for it, where no column says it, or an unsure one that this replaces. */
+export function guessType(sheet: SheetDeclaration, columns: readonly ProposedColumn[], tab: ProposalTab) {
   if (sheet.typeColumn === undefined) return undefined;
   const stated = columns.find(({ name }) => name === sheet.typeColumn);
   if (stated !== undefined && stated.confidence >= SURE) return undefined;

@@ -9,7 +9,7 @@ import * as names from '../../../model/lexicon/schedule-headers.ts';
 import { FUND_LABELS, SCHEDULES } from '../../../model/lexicon/titles.ts';
 import { findDays } from '../../../model/values/date-text.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
-import type { ColumnForm, SkipForm } from '../../file/mapping-form.ts';
+import type { ColumnForm } from '../../file/mapping-form.ts';
 import { qualifyAmounts } from '../../propose/amounts/qualify-amounts.ts';
 import { questionRows, readPeriods } from '../../propose/doubts/question-rows.ts';
 import { questionSourceTexts } from '../../propose/doubts/question-texts.ts';
@@ -20,7 +20,6 @@ import { findFillDown, findSkips } from '../../propose/rows/propose-rows.ts';
 import { type ProposalTab, readBelow } from '../../propose/source-tab.ts';
 import { isClassLabel } from '../../propose/values/split-label.ts';
 import type { Question } from '../../question.ts';
-import type { PeriodDay } from '../../source/period-end.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
 import type { Confirm } from '../question-currency.ts';
 import type { SourceTab } from '../source-tab.ts';
@@ -101,14 +100,6 @@ interface ScheduleAmounts {
   readonly confirm: Confirm;
 }
 
-interface ScheduleLook extends ScheduleAmounts {
-  /** The day that the months of purchases stand for; absent where they are days. */
-  readonly day: PeriodDay | undefined;
-  readonly skipRows: readonly SkipForm[];
-  /** Names that stand only on the first row of a block. */
-  readonly fillDown: readonly string[];
-}
-
 export function qualifySchedule(
   table: Table,
   sourceTab: SourceTab,
@@ -134,7 +125,7 @@ export function qualifySchedule(
 }
 
 /** Questions positions as a proposal would. */
-export function lookAtPositions(table: Table, sourceTab: SourceTab, read: ScheduleColumns): ScheduleLook {
+export function lookAtPositions(table: Table, sourceTab: SourceTab, read: ScheduleColumns) {
   const amounts = qualifySchedule(table, sourceTab, { sheet: SECURITIES, amount: 'Investment Amount', read });
   const tab = toProposalTab(table, sourceTab);
   const { skips, doubts } = findSkips(tab, []);
@@ -146,6 +137,7 @@ export function lookAtPositions(table: Table, sourceTab: SourceTab, read: Schedu
     ...amounts,
     skipRows: skips,
     fillDown: fillDown.refs,
+    // That of which the months of purchases stand for; absent where they are days.
     day: dated.targets[0]?.columns.find(({ name }) => name === 'Issue Date')?.day,
     confirm: [
       ...amounts.confirm,

@@ -132,12 +132,7 @@ function without(target: ProposedTarget, name: string): ProposedTarget {
   return { ...target, columns: target.columns.filter((column) => column.name !== name) };
 }
 
-interface QualifiedTarget {
-  readonly target: ProposedTarget;
-  readonly doubts: readonly Question[];
-}
-
-function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: CurrencyGuess | undefined): QualifiedTarget {
+function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: CurrencyGuess | undefined) {
   const doubts: Question[] = [];
   const stated = target.columns.find(({ name }) => name === CURRENCY);
   const isOfSeveral = (factsIn(amounts.tab, stated?.columnIndex)?.distinct.size ?? 0) > 1;

@@ -3,7 +3,6 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { PRICES_OF_OTHERS, PRICES_PAID } from '../../../model/lexicon/header-words.ts';
-import type { Currency } from '../../../model/values/currency.ts';
 import {
   compareDecimals,
   type Decimal,
@@ -16,7 +15,7 @@ import {
 import type { StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { cellIn } from '../../source/cell-text.ts';
-import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { isMade, type TabRow } from '../../source/tab-column.ts';
 import { decideUnit, readAmountCell } from '../amounts/read-amounts.ts';
 import { findNoteElsewhere, readTabNotes } from '../amounts/tab-notes.ts';
 import { TURNED } from '../proposal.ts';
@@ -74,14 +73,6 @@ export function findFactor(
 const AMOUNT = TURNED.paid;
 const CURRENCY = 'Currency';
 
-interface OfCurrency {
-  readonly facts: SourceFacts;
-  readonly columnIndex: TabColumn;
-  readonly currency: Currency;
-  /** Why it may be another currency: `$` is of several. */
-  readonly doubt?: Question;
-}
-
 /** Makes one column of `Amount EUR` and `Amount USD` where each row fills one of them, and one of their currencies. */
 export function mergeCurrencies(tab: ProposalTab, context: ScoringContext) {
   const columns = tab.columns.flatMap((facts) => readCurrency(facts, tab, context) ?? []);
@@ -104,7 +95,7 @@ export function mergeCurrencies(tab: ProposalTab, context: ScoringContext) {
 }
 
 /** In thousands or the like, the amounts would lose their unit. */
-function readCurrency(facts: SourceFacts, tab: ProposalTab, context: ScoringContext): OfCurrency | undefined {
+function readCurrency(facts: SourceFacts, tab: ProposalTab, context: ScoringContext) {
   const { columnIndex, header, filled } = facts;
   const unit = filled === 0 || isMade(columnIndex) ? undefined : readHeaderUnit(header)?.unit;
   const [currency, ...others] = unit?.sign?.fits ?? [];

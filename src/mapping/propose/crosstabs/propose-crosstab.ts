@@ -1,4 +1,3 @@
-import type { Steps } from '../../../base/util/steps.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { showRows } from '../../../base/util/text/row-ranges.ts';
 import { sumDecimals, ZERO } from '../../../model/values/decimal.ts';
@@ -24,11 +23,6 @@ import { type CrosstabReading, isListItself, nameKnown, readCrosstab } from './r
 import { readPeriod } from './read-heading.ts';
 import { refIn } from './turn-tab.ts';
 
-interface CrosstabProposal {
-  readonly tab: ProposalTab;
-  readonly proposed: ProposedSheet;
-}
-
 /**
  * Turns classes, rounds, periods or funds across into a list by an unpivot, and reads that like any list. Returns
  * `undefined` for any other table, or where the list resembles no sheet.
@@ -37,7 +31,7 @@ export function* proposeCrosstab(
   table: Table,
   { passedOver, above, remarks }: Pick<SourceTable, 'passedOver' | 'remarks'> & { readonly above: readonly TabRow[] },
   context: ScoringContext,
-): Steps<CrosstabProposal | undefined> {
+) {
   const crosstab = findCrosstab(table, nameKnown(context.known));
   if (crosstab === undefined) return undefined;
   const tab = { ...readBelow(crosstab.headerRows, { table, passedOver, above }), remarks };

@@ -6,7 +6,7 @@ import { SURE } from '../../mapping.ts';
 import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import { applyFacts, putColumns, readTitleFacts } from '../facts/title-facts.ts';
 import { areFundHeaders, isFundName } from '../names/name-words.ts';
-import type { ProposedColumn, ProposedIgnored, ProposedTarget } from '../proposal.ts';
+import type { ProposedColumn } from '../proposal.ts';
 import { assignColumns, assignedTo, toProposedColumn } from '../score/assign-columns.ts';
 import { isSurely, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { type ProposalTab, placeIn } from '../source-tab.ts';
@@ -15,17 +15,11 @@ import { type ProposalTab, placeIn } from '../source-tab.ts';
 const LEAST_FUNDS = 2;
 const HELD = 'it lists funds that are held, by their figures';
 
-/** Marks of the funds that somebody else's fund holds. */
-export interface HeldFunds {
-  readonly targets: readonly ProposedTarget[];
-  readonly ignored: readonly ProposedIgnored[];
-}
-
 /**
  * Reads a list of funds as what is held: by their figures, where none of the names is a fund of the firm. Its holder
  * stands in another column or in a title, or is asked.
  */
-export function proposeHeldFunds(tab: ProposalTab, context: ScoringContext): HeldFunds | undefined {
+export function proposeHeldFunds(tab: ProposalTab, context: ScoringContext) {
   const filled = tab.columns.filter((facts) => facts.filled > 0 && !isMade(facts.columnIndex));
   if (!areFundHeaders(filled.map(({ header }) => header))) return undefined;
   const held = findHeld(filled, context);
