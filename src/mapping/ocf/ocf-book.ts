@@ -3,15 +3,7 @@ import { foldName } from '../../base/util/text/text.ts';
 import { CLASS_ENDINGS } from '../../model/lexicon/class-kinds.ts';
 import { addDecimals, compareDecimals, type Decimal, decimal, multiplyDecimals } from '../../model/values/decimal.ts';
 import { suggest } from '../complaint.ts';
-import {
-  type OcfEvent,
-  type OcfFile,
-  type OcfItem,
-  type OcfObject,
-  type OcfOf,
-  type OcfSplit,
-  ofType,
-} from './ocf-file.ts';
+import { type OcfEvent, type OcfFile, type OcfItem, type OcfObject, type OcfOf, ofType } from './ocf-file.ts';
 
 export type OcfIssuance = OcfOf<'TX_STOCK_ISSUANCE' | 'TX_CONVERTIBLE_ISSUANCE' | 'TX_WARRANT_ISSUANCE'>;
 export type OcfCertificate = OcfOf<'TX_STOCK_ISSUANCE'>;
@@ -38,95 +30,68 @@ export function quantityPathOf({ object_type: type }: OcfIssuance): string {
 
 const ONE = decimal(1);
 
-export class OcfBook {
-  readonly objects: readonly OcfObject[];
-  readonly issuances: ReadonlyMap<string, OcfIssuance>;
-  readonly classes: ReadonlyMap<string, OcfOf<'STOCK_CLASS'>>;
-  /** The funds' names, by the ids of their holders. */
-  readonly #funds: ReadonlyMap<string, string>;
-  readonly #names: ReadonlyMap<string, string>;
-  readonly #holders: ReadonlySet<string>;
-  /** In the order of their days. */
-  readonly events: readonly (OcfEvent | OcfSplit)[];
-  readonly #createdBy = new Map<string, OcfEvent>();
+export type OcfBook = ReturnType<typeof toOcfBook>;
 
-  /** `funds` maps folded names of holders to the firm's names of its funds. */
-  constructor({ objects }: OcfFile, funds: ReadonlyMap<string, string>) {
-    this.objects = objects;
-    const issued = [
-      ...ofType(objects, 'TX_STOCK_ISSUANCE'),
-      ...ofType(objects, 'TX_CONVERTIBLE_ISSUANCE'),
-      ...ofType(objects, 'TX_WARRANT_ISSUANCE'),
-    ];
-    this.issuances = new Map(issued.map((issuance) => [issuance.security_id, issuance]));
-    this.classes = new Map(ofType(objects, 'STOCK_CLASS').map((stockClass) => [stockClass.id, stockClass]));
-    const holders = ofType(objects, 'STAKEHOLDER');
-    this.#names = new Map(holders.map(({ id, name }) => [id, name.legal_name]));
-    this.#funds = new Map(
-      holders.flatMap(({ id, name }): [string, string][] => {
-        const fund = funds.get(foldName(name.legal_name));
-        return fund === undefined ? [] : [[id, fund]];
-      }),
-    );
-    this.#holders = new Set(holders.map(({ id }) => id));
-    const all = objects.filter(isEvent);
-    const changes = all.filter((event) => !isPaperOfSale(event, all, this.issuances));
-    const splits = ofType(objects, 'TX_STOCK_CLASS_SPLIT');
-    this.events = [...splits, ...changes].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-    for (const event of changes)
-      for (const id of madeBy(event)) if (!this.#createdBy.has(id)) this.#createdBy.set(id, event);
-  }
-
-  get hasFunds(): boolean {
-    return this.#funds.size > 0;
-  }
-
+/** What stands in a file, by ids; `funds` maps folded names of holders to the firm's names of its funds. */
+export function toOcfBook({ objects }: OcfFile, funds: ReadonlyMap<string, string>) {
+  const issued = [
+    ...ofType(objects, 'TX_STOCK_ISSUANCE'),
+    ...ofType(objects, 'TX_CONVERTIBLE_ISSUANCE'),
+    ...ofType(objects, 'TX_WARRANT_ISSUANCE'),
+  ];
+  const issuances: ReadonlyMap<string, OcfIssuance> = new Map(
+    issued.map((issuance) => [issuance.security_id, issuance]),
+  );
+  const holders = new Map(ofType(objects, 'STAKEHOLDER').map(({ id, name }) => [id, name.legal_name]));
+  const fundIn = (stakeholderId: string): string | undefined => {
+    const name = holders.get(stakeholderId);
+    return name === undefined ? undefined : funds.get(foldName(name));
+  };
+  const all = objects.filter(isEvent);
+  const changes = all.filter((event) => !isPaperOfSale(event, all, issuances));
+  const createdBy = new Map<string, OcfEvent>();
+  for (const event of changes) for (const id of madeBy(event)) if (!createdBy.has(id)) createdBy.set(id, event);
   /** The fund that holds a security; `undefined` where it is held by others. */
-  fundOf(securityId: string): string | undefined {
-    const issuance = this.issuances.get(securityId);
-    return issuance === undefined ? undefined : this.#funds.get(issuance.stakeholder_id);
-  }
-
-  isFund(stakeholderId: string): boolean {
-    return this.#funds.has(stakeholderId);
-  }
-
-  /** The firm's name of a fund, else the holder's own. A holder is given by its id or by a security. */
-  holderOf(stakeholderId: string | undefined, securityId: string | undefined): string | undefined {
-    const id = stakeholderId ?? this.issuances.get(securityId ?? '')?.stakeholder_id;
-    return id === undefined ? undefined : (this.#funds.get(id) ?? this.#names.get(id));
-  }
-
-  /** The event that made a security of others, or left it of one. */
-  creatorOf(securityId: string): OcfEvent | undefined {
-    return this.#createdBy.get(securityId);
-  }
-
-  /** Securities that are issued again for a split, which therefore does not multiply them. */
-  reissuedBy(splitId: string): ReadonlySet<string> {
-    const reissued = this.objects.filter(isEvent).filter(({ split }) => split === splitId);
-    return new Set(reissued.flatMap(({ from, into }) => [...from, ...into]));
-  }
-
-  /** What the funds bought: nothing that an event made of what they had. */
-  purchases(): readonly OcfIssuance[] {
-    return [...this.issuances.values()].filter(({ security_id: id }) => {
-      const creator = this.creatorOf(id);
-      if (this.fundOf(id) === undefined || creator === undefined) return this.fundOf(id) !== undefined;
-      return creator.from.every((from) => this.fundOf(from) === undefined);
-    });
-  }
-
-  /** The holders of securities that are not in the file, each with what it holds. */
-  listUnknownHolders(items: readonly OcfItem[]): ReadonlyMap<string, readonly OcfItem[]> {
-    const issued = items.filter(({ type, stakeholderId }) => stakeholderId !== undefined && type.endsWith('_ISSUANCE'));
-    const unknown = issued.filter(({ stakeholderId = '' }) => !this.#holders.has(stakeholderId));
-    return groupBy(unknown, ({ stakeholderId = '' }) => stakeholderId);
-  }
-
-  suggestSecurity(id: string): string {
-    return suggest(id, [...this.issuances.keys()]);
-  }
+  const fundOf = (securityId: string): string | undefined => fundIn(issuances.get(securityId)?.stakeholder_id ?? '');
+  return {
+    objects,
+    issuances,
+    classes: new Map(ofType(objects, 'STOCK_CLASS').map((stockClass) => [stockClass.id, stockClass])),
+    hasFunds: [...holders.keys()].some((id) => fundIn(id) !== undefined),
+    fundOf,
+    isFund: (stakeholderId: string): boolean => fundIn(stakeholderId) !== undefined,
+    /** In the order of their days. */
+    events: [...ofType(objects, 'TX_STOCK_CLASS_SPLIT'), ...changes].sort((a, b) =>
+      a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+    ),
+    /** The firm's name of a fund, else the holder's own. A holder is given by its id or by a security. */
+    holderOf(stakeholderId: string | undefined, securityId: string | undefined): string | undefined {
+      const id = stakeholderId ?? issuances.get(securityId ?? '')?.stakeholder_id;
+      return id === undefined ? undefined : (fundIn(id) ?? holders.get(id));
+    },
+    /** The event that made a security of others, or left it of one. */
+    creatorOf: (securityId: string): OcfEvent | undefined => createdBy.get(securityId),
+    /** Securities that are issued again for a split, which therefore does not multiply them. */
+    reissuedBy(splitId: string): ReadonlySet<string> {
+      const reissued = all.filter(({ split }) => split === splitId);
+      return new Set(reissued.flatMap(({ from, into }) => [...from, ...into]));
+    },
+    /** What the funds bought: nothing that an event made of what they had. */
+    purchases: (): readonly OcfIssuance[] =>
+      [...issuances.values()].filter(({ security_id: id }) => {
+        const from = createdBy.get(id)?.from ?? [];
+        return fundOf(id) !== undefined && from.every((one) => fundOf(one) === undefined);
+      }),
+    /** The holders of securities that are not in the file, each with what it holds. */
+    listUnknownHolders(items: readonly OcfItem[]): ReadonlyMap<string, readonly OcfItem[]> {
+      const issued = items.filter(
+        ({ type, stakeholderId }) => stakeholderId !== undefined && type.endsWith('_ISSUANCE'),
+      );
+      const unknown = issued.filter(({ stakeholderId = '' }) => !holders.has(stakeholderId));
+      return groupBy(unknown, ({ stakeholderId = '' }) => stakeholderId);
+    },
+    suggestSecurity: (id: string): string => suggest(id, [...issuances.keys()]),
+  };
 }
 
 function isEvent(object: OcfObject): object is OcfEvent {

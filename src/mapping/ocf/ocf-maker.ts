@@ -13,7 +13,6 @@ import {
   type OcfCertificate,
   type OcfIssuance,
   type OcfLot,
-  type OcfReplay,
 } from './ocf-book.ts';
 import { NO_COUNTERPART, type OcfFile, type OcfOf, ofType } from './ocf-file.ts';
 import { listOtherHolders } from './ocf-left-out.ts';
@@ -31,151 +30,124 @@ import {
 } from './ocf-rows.ts';
 import type { OcfTakes } from './ocf-tally.ts';
 
-type ToFinding = (severity: Severity, code: FindingCode, message: string, hint: string) => Finding;
+type Report = (severity: Severity, code: FindingCode, message: string, hint: string) => void;
 
-export class OcfMaker {
-  readonly findings: Finding[] = [];
-  readonly replay: OcfReplay;
-  readonly #file: OcfFile;
-  readonly #book: OcfBook;
-  readonly #toFinding: ToFinding;
-  readonly #context: RowContext;
-  readonly #areRatesPercent: boolean;
-
-  constructor(file: OcfFile, book: OcfBook, toFinding: ToFinding) {
-    this.#file = file;
-    this.#book = book;
-    this.#toFinding = toFinding;
-    this.#areRatesPercent = findPercentRates(book);
-    const [issuer] = ofType(file.objects, 'ISSUER');
-    const refOf = labelSecurities([...book.issuances.values()]);
-    this.replay = replayOcf(book, refOf);
-    this.#context = {
-      book,
-      company: toOcfCell(issuer?.legal_name ?? '', issuer, 'legal_name') ?? { text: '', from: [] },
-      rounds: findOcfRounds(book),
-      refOf,
-    };
-  }
-
-  /** Makes the tables, and notes in `takes` where each value went. */
-  makeTables(takes: OcfTakes, input: Pick<RowOrigin, 'inputIndex' | 'file'>): readonly Table[] {
-    const { lots, sales, conversions, remarks } = this.replay;
-    const rounds = [...new Set(lots.flatMap((lot) => this.#context.rounds.get(lot.roundOf) ?? []))];
-    const classes = lots.flatMap((lot) => {
-      const { issuance } = lot;
-      return issuance.object_type === 'TX_STOCK_ISSUANCE' ? [{ issuance, lot }] : [];
-    });
-    const created = lots.filter(({ madeBy }) => madeBy !== undefined);
-    const securities = lots.filter((lot) => !created.includes(lot)).map((lot) => this.#toSecurity(lot, created));
-    for (const { severity, code, message, hint } of remarks) this.#report(severity, code, message, hint);
-    this.#reportLeftOut();
-    this.#reportBroken(classes.map(({ issuance }) => issuance));
-    const events = [
-      ...sales.map((sale) => ({ date: sale.event.date, row: toSaleRow(sale, this.#context) })),
-      ...conversions.map((one) => ({ date: one.event.date, row: toConversionRow(one, this.#context) })),
-    ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-    const sheets: readonly (readonly [string, readonly OcfRow[]])[] = [
-      ['Companies', [{ Company: this.#context.company }]],
-      [
-        'Rounds',
-        firstOfEach(
-          rounds.map((round) => toRoundRow(round, this.#context)),
-          ['Round'],
-        ),
-      ],
-      [
-        'Share Classes',
-        firstOfEach(
-          classes.map(({ issuance, lot }) => toShareClassRow(issuance, lot, this.#context)),
-          ['Round', 'Share Class'],
-        ),
-      ],
-      ['Securities', securities],
-      ['Transactions', events.map(({ row }) => row)],
-    ];
-    return sheets.map(([sheet, some]) => {
-      for (const [index, row] of some.entries())
-        takes.note(sheet, row, { origin: { ...input, sheet, rowNumber: index + FIRST_ROW }, record: undefined });
-      return toTable(sheet, some);
-    });
-  }
-
-  #toSecurity(lot: OcfLot, created: readonly OcfLot[]): OcfRow {
+/** Makes the tables, and notes in `takes` where each value went. */
+export function makeOcfTables(
+  file: OcfFile,
+  book: OcfBook,
+  takes: OcfTakes,
+  input: Pick<RowOrigin, 'inputIndex' | 'file'>,
+) {
+  const findings: Finding[] = [];
+  const report: Report = (severity, code, message, hint) => {
+    findings.push({ severity, code, ...input, message, hint });
+  };
+  const [issuer] = ofType(file.objects, 'ISSUER');
+  const refOf = labelSecurities([...book.issuances.values()]);
+  const replay = replayOcf(book, refOf);
+  const context: RowContext = {
+    book,
+    company: toOcfCell(issuer?.legal_name ?? '', issuer, 'legal_name') ?? { text: '', from: [] },
+    rounds: findOcfRounds(book),
+    refOf,
+  };
+  const { lots, sales, conversions, remarks } = replay;
+  const rounds = [...new Set(lots.flatMap((lot) => context.rounds.get(lot.roundOf) ?? []))];
+  const classes = lots.flatMap((lot) => {
+    const { issuance } = lot;
+    return issuance.object_type === 'TX_STOCK_ISSUANCE' ? [{ issuance, lot }] : [];
+  });
+  const created = lots.filter(({ madeBy }) => madeBy !== undefined);
+  const areRatesPercent = findPercentRates(book);
+  const toSecurity = (lot: OcfLot): OcfRow => {
     const { issuance } = lot;
     // Marked as new, because it looks like a certificate that a conversion creates on that day.
     const action = created.some((other) => looksLike(issuance, other.issuance)) ? { Action: toOcfCell('new') } : {};
-    if (issuance.object_type !== 'TX_CONVERTIBLE_ISSUANCE') return { ...toSecurityRow(lot, this.#context), ...action };
-    const { row, unclear } = readNoteTerms(issuance, this.#areRatesPercent);
+    if (issuance.object_type !== 'TX_CONVERTIBLE_ISSUANCE') return { ...toSecurityRow(lot, context), ...action };
+    const { row, unclear } = readNoteTerms(issuance, areRatesPercent);
     for (const { term, values } of unclear)
-      this.#report(
+      report(
         'warning',
         'ocf-left-out',
         `The ${term} of ${lot.ref} is left blank: its triggers say ${joinList(values)}.`,
         'Enter the one that counts in the app, or in the workbook that "check --report" writes.',
       );
-    return { ...toSecurityRow(lot, this.#context), ...row, 'Investment Amount': toQuantity(lot), ...action };
-  }
+    return { ...toSecurityRow(lot, context), ...row, 'Investment Amount': toQuantity(lot), ...action };
+  };
+  const securities = lots.filter((lot) => !created.includes(lot)).map(toSecurity);
+  for (const { severity, code, message, hint } of remarks) report(severity, code, message, hint);
+  reportLeftOut(file, book, report);
+  reportBroken(
+    file,
+    book,
+    classes.map(({ issuance }) => issuance),
+    report,
+  );
+  const events = [
+    ...sales.map((sale) => ({ date: sale.event.date, row: toSaleRow(sale, context) })),
+    ...conversions.map((one) => ({ date: one.event.date, row: toConversionRow(one, context) })),
+  ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const roundRows = rounds.map((round) => toRoundRow(round, context));
+  const classRows = classes.map(({ issuance, lot }) => toShareClassRow(issuance, lot, context));
+  const sheets: readonly (readonly [string, readonly OcfRow[]])[] = [
+    ['Companies', [{ Company: context.company }]],
+    ['Rounds', firstOfEach(roundRows, ['Round'])],
+    ['Share Classes', firstOfEach(classRows, ['Round', 'Share Class'])],
+    ['Securities', securities],
+    ['Transactions', events.map(({ row }) => row)],
+  ];
+  const tables = sheets.map(([sheet, some]) => {
+    for (const [index, row] of some.entries())
+      takes.note(sheet, row, { origin: { ...input, sheet, rowNumber: index + FIRST_ROW }, record: undefined });
+    return toTable(sheet, some);
+  });
+  return { tables, findings, replay };
+}
 
-  #reportLeftOut(): void {
-    const others = listOtherHolders(this.#file, this.#book);
-    if (others.length > 0 && this.#book.hasFunds)
-      this.#report(
-        'info',
-        'ocf-left-out',
-        `What ${plural(others.length, 'other holder has', 'other holders have')} is left out: ${listNames(others)}.`,
-        "Name the firm's funds among them under holders in the mapping.",
-      );
-    const isOwn = (id: string): boolean => this.#book.fundOf(id) !== undefined;
-    const touching = this.#file.others.filter(({ securityId }) => securityId !== undefined && isOwn(securityId));
-    for (const { type, id } of touching) {
-      this.#leaveOut(`${type} ${id}`, NO_COUNTERPART, 'Enter in the app what it changes.');
-    }
-    const general = this.#file.others.filter(({ securityId }) => securityId === undefined);
-    for (const [type, some] of groupBy(general, (other) => other.type)) {
-      const times = some.length === 1 ? '' : ` (${some.length} of them)`;
-      this.#leaveOut(
-        `${type}${times}`,
-        NO_COUNTERPART,
-        'Check whether it changes what the funds hold, and enter that in the app.',
-      );
-    }
-  }
-
-  #reportBroken(classes: readonly OcfCertificate[]): void {
-    for (const { id, stock_class_id: classId } of classes) {
-      if (this.#book.classes.has(classId)) continue;
-      const near = suggest(classId, [...this.#book.classes.keys()]);
-      this.#break(`TX_STOCK_ISSUANCE ${id} is of the stock class "${classId}", which is not in the file.${near}`);
-    }
-    for (const [holder, some] of this.#book.listUnknownHolders(this.#file.items)) {
-      const [{ type, id } = { type: '', id: '' }, ...more] = some;
-      const others = more.length === 0 ? ' is' : ` and ${plural(more.length, 'other')} are`;
-      this.#break(`${type} ${id}${others} held by "${holder}", which is not in the file.`);
-    }
-    const issued = new Set(
-      this.#file.items.flatMap(({ type, securityId }) => (type.endsWith('_ISSUANCE') ? (securityId ?? []) : [])),
+function reportLeftOut(file: OcfFile, book: OcfBook, report: Report): void {
+  const leaveOut = (what: string, hint: string): void =>
+    report('warning', 'ocf-left-out', `${what} is left out: ${NO_COUNTERPART}.`, hint);
+  const others = listOtherHolders(file, book);
+  if (others.length > 0 && book.hasFunds)
+    report(
+      'info',
+      'ocf-left-out',
+      `What ${plural(others.length, 'other holder has', 'other holders have')} is left out: ${listNames(others)}.`,
+      "Name the firm's funds among them under holders in the mapping.",
     );
-    for (const event of this.#book.events) {
-      if (event.object_type === 'TX_STOCK_CLASS_SPLIT') continue;
-      const [lost] = event.from.filter((id) => !issued.has(id));
-      if (lost === undefined) continue;
-      this.#break(
-        `${event.object_type} ${event.id} is of the security "${lost}", which is not issued anywhere in the file.${this.#book.suggestSecurity(lost)}`,
-      );
-    }
+  const touching = file.others.filter(({ securityId: id }) => id !== undefined && book.fundOf(id) !== undefined);
+  for (const { type, id } of touching) leaveOut(`${type} ${id}`, 'Enter in the app what it changes.');
+  const general = file.others.filter(({ securityId }) => securityId === undefined);
+  for (const [type, some] of groupBy(general, (other) => other.type)) {
+    const times = some.length === 1 ? '' : ` (${some.length} of them)`;
+    leaveOut(`${type}${times}`, 'Check whether it changes what the funds hold, and enter that in the app.');
   }
+}
 
-  #break(message: string): void {
-    this.#report('error', 'ocf-reference-broken', message, 'Export the file again.');
+function reportBroken(file: OcfFile, book: OcfBook, classes: readonly OcfCertificate[], report: Report): void {
+  const reportLost = (message: string): void =>
+    report('error', 'ocf-reference-broken', message, 'Export the file again.');
+  for (const { id, stock_class_id: classId } of classes) {
+    if (book.classes.has(classId)) continue;
+    const near = suggest(classId, [...book.classes.keys()]);
+    reportLost(`TX_STOCK_ISSUANCE ${id} is of the stock class "${classId}", which is not in the file.${near}`);
   }
-
-  #leaveOut(what: string, why: string, hint: string): void {
-    this.#report('warning', 'ocf-left-out', `${what} is left out: ${why}.`, hint);
+  for (const [holder, some] of book.listUnknownHolders(file.items)) {
+    const [{ type, id } = { type: '', id: '' }, ...more] = some;
+    const others = more.length === 0 ? ' is' : ` and ${plural(more.length, 'other')} are`;
+    reportLost(`${type} ${id}${others} held by "${holder}", which is not in the file.`);
   }
-
-  #report(...text: Parameters<ToFinding>): void {
-    this.findings.push(this.#toFinding(...text));
+  const issued = new Set(
+    file.items.flatMap(({ type, securityId }) => (type.endsWith('_ISSUANCE') ? (securityId ?? []) : [])),
+  );
+  for (const event of book.events) {
+    if (event.object_type === 'TX_STOCK_CLASS_SPLIT') continue;
+    const [lost] = event.from.filter((id) => !issued.has(id));
+    if (lost === undefined) continue;
+    reportLost(
+      `${event.object_type} ${event.id} is of the security "${lost}", which is not issued anywhere in the file.${book.suggestSecurity(lost)}`,
+    );
   }
 }
 

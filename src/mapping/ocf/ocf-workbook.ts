@@ -6,10 +6,10 @@ import { foldName } from '../../base/util/text/text.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import type { SourceTally } from '../tie-out/tally-section.ts';
-import { OcfBook } from './ocf-book.ts';
+import { toOcfBook } from './ocf-book.ts';
 import { type OcfSource, ofType, readOcf } from './ocf-file.ts';
 import { whyItemIsLeft } from './ocf-left-out.ts';
-import { OcfMaker } from './ocf-maker.ts';
+import { makeOcfTables } from './ocf-maker.ts';
 import { OcfTakes, type OcfUse, tallyItems } from './ocf-tally.ts';
 
 interface OcfWorkbook {
@@ -44,26 +44,18 @@ export function toOcfWorkbook(
   inputIndex: number,
 ): OcfWorkbook {
   const file = readOcf(source, inputIndex);
-  const book = new OcfBook(file, funds);
-  const maker = new OcfMaker(file, book, (severity, code, message, hint) => ({
-    severity,
-    code,
-    inputIndex,
-    file: source.name,
-    message,
-    hint,
-  }));
+  const book = toOcfBook(file, funds);
   const takes = new OcfTakes();
-  const tables = maker.makeTables(takes, { inputIndex, file: source.name });
+  const input = { inputIndex, file: source.name };
+  const { tables, findings, replay } = makeOcfTables(file, book, takes, input);
   const [issuer] = ofType(file.objects, 'ISSUER');
   return {
     content: { name: source.name, format: 'ocf', sha256: source.sha256, tables },
-    findings: [...file.findings, ...maker.findings],
+    findings: [...file.findings, ...findings],
     tallies: tallyItems(file.items, {
-      file: source.name,
-      inputIndex,
+      ...input,
       takes,
-      whyLeft: (item) => whyItemIsLeft(item, book, maker.replay),
+      whyLeft: (item) => whyItemIsLeft(item, book, replay),
       groupOf: ({ stakeholderId, securityId }) =>
         omitAbsent({ company: issuer?.legal_name, fund: book.holderOf(stakeholderId, securityId) }),
     }),
