@@ -18,7 +18,7 @@ import {
 } from '../../../model/values/decimal.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
-import { findNumberColumns, type NumberColumn, numberIn, surveyRows } from '../../source/source-number.ts';
+import { findNumberColumns, numberIn, surveyRows } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { hasOneMarkEach } from '../doubts/question-numbers.ts';
 import { readTitleFacts } from '../facts/title-facts.ts';
@@ -40,11 +40,6 @@ const OWN_ONLY: ReadonlySet<string> = new Set(['custom-columns', 'control-totals
 const OF_CONVERSION = 'amounts are kept in the currency in which they were paid';
 const UNKNOWN = 'nothing in the format has this name';
 
-interface NumberTable {
-  readonly rows: readonly TabRow[];
-  readonly columns: ReadonlyMap<TabColumn, NumberColumn<TabColumn>>;
-}
-
 /**
  * Finds amounts that nothing takes, each with the reason: derived from loaded columns, or not kept by the service.
  * Unproven ones are questioned.
@@ -55,16 +50,33 @@ export function findLeftColumns(
   { passedOver, ...context }: ScoringContext & { readonly passedOver: readonly string[] },
 ): LeftColumns {
   const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
-  const numbers = readNumbers(tab, used);
-  const known = toKnown(tab, numbers, used);
+  const rows = tab.dataRows;
+  const sign = knownSign(tab);
+  const numbers = findNumberColumns(surveyRows(rows), (columnIndex) => ({
+    header: headerIn(tab, columnIndex),
+    use: used.has(columnIndex) ? 'amount' : undefined,
+    sign,
+  }));
+  const toSeries = (columnIndex: TabColumn): NumberSeries => {
+    const header = headerIn(tab, columnIndex);
+    const column = numbers.get(columnIndex);
+    const values = rows.map((row) => (column === undefined ? undefined : numberIn(row, column)));
+    return { name: header === '' ? `column ${toColumnLetters(homeOf(columnIndex))}` : header, values };
+  };
+  const isRate = (columnIndex: TabColumn): boolean => EXCHANGE_RATES.isIn(headerIn(tab, columnIndex));
+  const known = [...numbers.keys()].filter((index) => used.has(index) || isRate(index)).map(toSeries);
+  const left = tab.columns.filter(({ columnIndex }) => {
+    const column = numbers.get(columnIndex);
+    const isTaken = used.has(columnIndex) || isMade(columnIndex) || passedOver.includes(tab.refOf(columnIndex));
+    return column?.isAmount === true && !isTaken && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO);
+  });
   const ignored: ProposedIgnored[] = [];
   const doubts: Question[] = [];
-  for (const facts of listLeft(tab, numbers, { used, passedOver })) {
+  for (const facts of left) {
     const { columnIndex, header } = facts;
     const place = placeIn(tab, columnIndex);
-    const series = toSeries(tab, columnIndex, numbers);
-    const isRate = EXCHANGE_RATES.isIn(header);
-    const proven = isRate ? OF_CONVERSION : (findOrigin(series, known) ?? whyNoPlace(header));
+    const series = toSeries(columnIndex);
+    const proven = isRate(columnIndex) ? OF_CONVERSION : (findOrigin(series, known) ?? whyNoPlace(header));
     if (proven !== undefined) known.push(series);
     const why = proven ?? whyNotTaken(facts, { targets, tab }, context);
     if (proven === undefined)
@@ -114,45 +126,6 @@ function whyNotTaken(
     : `${what}, but nothing says their ${joinList(lacking.map(({ name }) => name))}`;
 }
 
-function readNumbers(tab: ProposalTab, used: ReadonlySet<TabColumn | undefined>): NumberTable {
-  const rows = tab.dataRows;
-  const sign = knownSign(tab);
-  const columns = findNumberColumns(surveyRows(rows), (columnIndex) => ({
-    header: headerIn(tab, columnIndex),
-    use: used.has(columnIndex) ? 'amount' : undefined,
-    sign,
-  }));
-  return { rows, columns };
-}
-
-function listLeft(
-  tab: ProposalTab,
-  { rows, columns }: NumberTable,
-  { used, passedOver }: { readonly used: ReadonlySet<TabColumn | undefined>; readonly passedOver: readonly string[] },
-): readonly SourceFacts[] {
-  return tab.columns.filter(({ columnIndex }) => {
-    const column = columns.get(columnIndex);
-    const isTaken = used.has(columnIndex) || isMade(columnIndex) || passedOver.includes(tab.refOf(columnIndex));
-    return column?.isAmount === true && !isTaken && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO);
-  });
-}
-
-function toKnown(tab: ProposalTab, numbers: NumberTable, used: ReadonlySet<TabColumn | undefined>): NumberSeries[] {
-  const areRates = new Set(
-    tab.columns.filter(({ header }) => EXCHANGE_RATES.isIn(header)).map((one) => one.columnIndex),
-  );
-  return [...numbers.columns.keys()]
-    .filter((columnIndex) => used.has(columnIndex) || areRates.has(columnIndex))
-    .map((columnIndex) => toSeries(tab, columnIndex, numbers));
-}
-
-function toSeries(tab: ProposalTab, columnIndex: TabColumn, { rows, columns }: NumberTable): NumberSeries {
-  const header = headerIn(tab, columnIndex);
-  const column = columns.get(columnIndex);
-  const values = rows.map((row) => (column === undefined ? undefined : numberIn(row, column)));
-  return { name: header === '' ? `column ${toColumnLetters(homeOf(columnIndex))}` : header, values };
-}
-
 interface NumberSeries {
   readonly name: string;
   readonly values: readonly (Decimal | undefined)[];
@@ -191,24 +164,18 @@ function findOrigin(series: NumberSeries, known: readonly NumberSeries[]): strin
   for (const a of known) {
     for (const b of known) {
       if (a === b) continue;
-      const found = OPERATIONS.find(({ work, isSum }) => holds(toPair(a, b, { work, isSum })));
+      const found = OPERATIONS.find(({ work, isSum }) =>
+        holds((row) => {
+          const [first, second] = [a, b].map(({ values }) => values[row] ?? (isSum ? ZERO : undefined));
+          return first === undefined || second === undefined ? undefined : work(first, second);
+        }),
+      );
       if (found !== undefined) return `it is ${a.name} ${found.sign} ${b.name}`;
       const flows = a.values.map((value, row) => subtractDecimals(value ?? ZERO, b.values[row] ?? ZERO));
       if (holds(toRunning(flows))) return `it is the running total of ${a.name} − ${b.name}`;
     }
   }
   return undefined;
-}
-
-function toPair(
-  { values: a }: NumberSeries,
-  { values: b }: NumberSeries,
-  { work, isSum }: { readonly work: Pair; readonly isSum: boolean },
-): (row: number) => Decimal | undefined {
-  return (row) => {
-    const [first, second] = isSum ? [a[row] ?? ZERO, b[row] ?? ZERO] : [a[row], b[row]];
-    return first === undefined || second === undefined ? undefined : work(first, second);
-  };
 }
 
 function toRunning(values: readonly (Decimal | undefined)[]): (row: number) => Decimal | undefined {
