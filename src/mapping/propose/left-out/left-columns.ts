@@ -202,8 +202,27 @@ function isNear(value: Decimal, other: Decimal | undefined, tolerance: Decimal):
 
 /** Questions amounts in rows whose sheets do not take them, such as the price beside a note. */
 export function findLeftRows(tab: ProposalTab, targets: readonly ProposedTarget[]): LeftColumns {
-  const all = listAmounts(targets).flatMap((columnIndex) => toLeft(columnIndex, targets, tab));
-  return { ignored: all.map(({ ignored }) => ignored), doubts: all.map(({ doubt }) => doubt) };
+  const ignored: ProposedIgnored[] = [];
+  const doubts: Question[] = [];
+  for (const columnIndex of listAmounts(targets)) {
+    const takers = targets.filter(({ columns }) => columns.some((column) => column.columnIndex === columnIndex));
+    const column = takers[0]?.when?.column;
+    const texts = [...new Set(takers.flatMap(({ when }) => when?.is ?? []))];
+    const by = tab.columns.find((facts) => tab.refOf(facts.columnIndex) === column)?.columnIndex;
+    const number = readAmounts(tab).get(columnIndex);
+    const areAlike = takers.every(({ when }) => when?.column === column);
+    if (column === undefined || !areAlike || by === undefined || number === undefined) continue;
+    const taken = new Set(rowsWith(texts, by, tab));
+    const left = tab.dataRows.filter((row) => !taken.has(row) && (numberIn(row, number) ?? ZERO) !== ZERO);
+    if (left.length === 0) continue;
+    const place = placeIn(tab, columnIndex);
+    const because = 'no sheet that its row becomes has a place for it';
+    const [sum = ''] = describeSums([number], left, tab.columns);
+    const text = `it is left out in rows with ${listDistinct(left, by)}, because ${because}: ${sum}`;
+    ignored.push({ ...place, when: [{ column, isNot: texts }], because });
+    doubts.push(questionAt(place, 'left-out', text));
+  }
+  return { ignored, doubts };
 }
 
 /** Lists the columns of the source, each once, that are read as amounts. */
@@ -211,35 +230,6 @@ function listAmounts(targets: readonly ProposedTarget[]): readonly TabColumn[] {
   const amounts = targets.flatMap((target) => target.columns.filter((column) => holdsAmounts(column, target)));
   const indexes = amounts.flatMap(({ columnIndex }) => columnIndex ?? []);
   return [...new Set(indexes)].filter((columnIndex) => !isMade(columnIndex));
-}
-
-function toLeft(
-  columnIndex: TabColumn,
-  targets: readonly ProposedTarget[],
-  tab: ProposalTab,
-): readonly { readonly ignored: ProposedIgnored; readonly doubt: Question }[] {
-  const takers = targets.filter(({ columns }) => columns.some((column) => column.columnIndex === columnIndex));
-  const [first] = takers;
-  const condition = first?.when;
-  if (condition === undefined || takers.some(({ when }) => when?.column !== condition.column)) return [];
-  const texts = [...new Set(takers.flatMap(({ when }) => when?.is ?? []))];
-  const by = tab.columns.find((facts) => tab.refOf(facts.columnIndex) === condition.column);
-  const number = readAmounts(tab).get(columnIndex);
-  if (by === undefined || number === undefined) return [];
-  const taken = new Set(rowsWith(texts, by.columnIndex, tab));
-  const left = tab.dataRows.filter((row: TabRow) => !taken.has(row) && (numberIn(row, number) ?? ZERO) !== ZERO);
-  if (left.length === 0) return [];
-  const place = placeIn(tab, columnIndex);
-  const because = 'no sheet that its row becomes has a place for it';
-  const [sum = ''] = describeSums([number], left, tab.columns);
-  const others = listDistinct(left, by.columnIndex);
-  const text = `it is left out in rows with ${others}, because ${because}: ${sum}`;
-  return [
-    {
-      ignored: { ...place, when: [{ column: condition.column, isNot: texts }], because },
-      doubt: questionAt(place, 'left-out', text),
-    },
-  ];
 }
 
 /** Leaves out amounts in rows of types that have no place for them: the number of bonds, the price of a warrant's token. */
