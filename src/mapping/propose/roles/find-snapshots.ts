@@ -93,7 +93,21 @@ function toSnapshots(
   };
   const because = `the same holdings are listed on each of ${lists.size} days, and those of ${lastShown} count`;
   const undated = `each of its ${lists.size} days lists the same holdings, so those of ${lastShown} count once; nothing says when they were bought`;
-  const dated = days.map(([text]) => lists.get(foldName(text)) ?? new Map());
+  /** Questions holdings of the last list that cost something else on the last day before. */
+  const questionGrown = (): readonly Question[] => {
+    const [now, ...earlier] = days.map(([text]) => lists.get(foldName(text))).toReversed();
+    const columnIndex = amounts.findLast((index) => !isMade(index));
+    const grown = [...(now ?? [])].flatMap(([key, rows]) => {
+      const before = earlier.find((list) => list?.has(key))?.get(key);
+      const [one, then] = [rows[0], before?.[0]];
+      if (one === undefined || then === undefined || showCost(rows, amounts) === showCost(before ?? [], amounts))
+        return [];
+      const [from, to] = [filledTextIn(then, columnIndex), filledTextIn(one, columnIndex)];
+      return [`${quote(filledTextIn(one, company))}${from === to || rows.length > 1 ? '' : ` (${from} → ${to})`}`];
+    });
+    if (grown.length === 0 || columnIndex === undefined) return [];
+    return [questionAt(placeIn(tab, columnIndex), 'amounts', describeGrown(grown, 'earlier days'))];
+  };
   /** Questions holdings that the last list lacks: they were sold, or left out by mistake. */
   const questionGone = (): readonly Question[] => {
     const current = lists.get(foldName(last));
@@ -111,7 +125,7 @@ function toSnapshots(
   };
   const doubts = [
     ...questionGone(),
-    ...questionGrown(dated, { tab, company, amounts }),
+    ...questionGrown(),
     ...(isEither ? [questionAt(place, 'dates', `the last of its days is ${lastShown}`)] : []),
     ...(isApart ? [] : [questionAt(place, 'same', undated)]),
   ];
@@ -126,25 +140,6 @@ function toSnapshots(
     return countOnly(questioned, { ...place, is: [last], because }, tab);
   };
   return { tab: { ...own, columns }, date, takeLast };
-}
-
-/** Questions holdings of the last list that cost something else on the last day before. */
-function questionGrown(
-  lists: readonly ReadonlyMap<string, readonly TabRow[]>[],
-  { tab, company, amounts }: Pick<Found, 'tab' | 'company' | 'amounts'>,
-): readonly Question[] {
-  const [last, ...earlier] = lists.toReversed();
-  const columnIndex = amounts.findLast((index) => !isMade(index));
-  const grown = [...(last ?? [])].flatMap(([key, rows]) => {
-    const before = earlier.find((list) => list.has(key))?.get(key);
-    const [now, then] = [rows[0], before?.[0]];
-    if (now === undefined || then === undefined || showCost(rows, amounts) === showCost(before ?? [], amounts))
-      return [];
-    const [from, to] = [filledTextIn(then, columnIndex), filledTextIn(now, columnIndex)];
-    return [`${quote(filledTextIn(now, company))}${from === to || rows.length > 1 ? '' : ` (${from} → ${to})`}`];
-  });
-  if (grown.length === 0 || columnIndex === undefined) return [];
-  return [questionAt(placeIn(tab, columnIndex), 'amounts', describeGrown(grown, 'earlier days'))];
 }
 
 /** Texts of a column of days, with the days, from the first to the last. */
