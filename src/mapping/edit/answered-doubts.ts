@@ -5,7 +5,7 @@ import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import type { OpenDoubt, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
 import { readHeaderUnit } from '../propose/score/read-header-unit.ts';
 import type { Topic } from '../question.ts';
-import { type EditedFile, mappingMoved, removeItems, tableOf } from './mapping-nodes.ts';
+import { type EditedFile, mappingMoved, removeItems, tableOf } from './retype-rows.ts';
 
 type ColumnEdit = Extract<MappingEdit, { readonly kind: 'source' | 'unit' | 'date-order' | 'value' }>;
 type IsAnswered = (doubt: OpenDoubt) => boolean;

@@ -11,6 +11,7 @@ import type { ColumnRef, SheetMapping, TargetColumn, TargetMapping } from '../ma
 import { lastRowBefore } from '../tab-place.ts';
 import { decideUnitByHand, refOf, removeAnswered } from './answered-doubts.ts';
 import {
+  dropTargets,
   type EditedFile,
   keysOf,
   listAt,
@@ -20,11 +21,11 @@ import {
   mappingMoved,
   removeFrom,
   removeItems,
+  retypeRows,
   setText,
   tableOf,
   toFlow,
-} from './mapping-nodes.ts';
-import { dropTargets, retypeRows } from './retype-rows.ts';
+} from './retype-rows.ts';
 
 /**
  * Returns the text of a mapping file with one change made; comments and everything else stay, and questions that the

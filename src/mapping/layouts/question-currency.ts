@@ -1,7 +1,7 @@
 import { SECURITIES } from '../../format/sheets/securities.ts';
 import type { ColumnForm, SheetForm } from '../file/mapping-form.ts';
+import { readTabNotes } from '../propose/amounts/qualify-amounts.ts';
 import { type AmountCell, findCurrency, readAmountCell } from '../propose/amounts/read-amounts.ts';
-import { readTabNotes } from '../propose/amounts/tab-notes.ts';
 import type { Headers } from './fit-form.ts';
 import type { SourceTab } from './source-tab.ts';
 

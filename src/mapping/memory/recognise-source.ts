@@ -7,7 +7,7 @@ import { findUnitNotesIn } from '../../format/tables/unit-notes.ts';
 import type { Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { toColumnRange } from '../file/build-steps.ts';
 import { conditionsOf, type Mapping, type SheetMapping } from '../mapping.ts';
-import * as states from '../propose/doubts/state-words.ts';
+import * as states from '../propose/doubts/question-texts.ts';
 import type { RememberedHeader, RememberedSource, RememberedTab, RememberedValues } from '../propose/memory.ts';
 import { cellIn, isFilled, textOf } from '../source/cell-text.ts';
 import { rowsBetween, SourceHeader } from '../source/source-header.ts';

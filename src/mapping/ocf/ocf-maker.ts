@@ -13,11 +13,6 @@ import {
   type OcfCertificate,
   type OcfIssuance,
   type OcfLot,
-} from './ocf-book.ts';
-import { NO_COUNTERPART, type OcfFile, type OcfOf, ofType } from './ocf-file.ts';
-import { listOtherHolders } from './ocf-left-out.ts';
-import { replayOcf } from './ocf-replay.ts';
-import {
   type OcfRow,
   type RowContext,
   toConversionRow,
@@ -27,7 +22,10 @@ import {
   toSaleRow,
   toSecurityRow,
   toShareClassRow,
-} from './ocf-rows.ts';
+} from './ocf-book.ts';
+import { NO_COUNTERPART, type OcfFile, type OcfOf, ofType } from './ocf-file.ts';
+import { listOtherHolders } from './ocf-left-out.ts';
+import { replayOcf } from './ocf-replay.ts';
 import type { OcfTakes } from './ocf-tally.ts';
 
 type Report = (severity: Severity, code: FindingCode, message: string, hint: string) => void;

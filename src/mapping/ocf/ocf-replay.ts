@@ -15,6 +15,7 @@ import {
 } from '../../model/values/decimal.ts';
 import {
   costOfIssuance,
+  findClassPrice,
   madeBy,
   type OcfBook,
   type OcfCertificate,
@@ -30,7 +31,6 @@ import {
   quantityPathOf,
 } from './ocf-book.ts';
 import { NO_COUNTERPART, type OcfEvent, type OcfSplit } from './ocf-file.ts';
-import { findClassPrice } from './ocf-rows.ts';
 
 /**
  * Replays the events of a file in their order: what the firm's funds bought, what became of it, and what they sold. A

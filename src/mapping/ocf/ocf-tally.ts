@@ -3,8 +3,8 @@ import { type Decimal, parseDecimal } from '../../model/values/decimal.ts';
 import type { SourceGroup } from '../source/source-row.ts';
 import type { CellTake } from '../target/table-draft.ts';
 import type { SourceTally, TalliedCell, TalliedColumn } from '../tie-out/tally-section.ts';
+import type { OcfRow } from './ocf-book.ts';
 import type { OcfItem, OcfObject } from './ocf-file.ts';
-import type { OcfRow } from './ocf-rows.ts';
 
 const ADDITIVE: ReadonlySet<string> = new Set(['Shares', 'Investment Amount', 'Shares Sold', 'Cash Received']);
 const PRICE = /price\.amount$/;

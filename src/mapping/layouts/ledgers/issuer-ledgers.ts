@@ -28,10 +28,10 @@ import { readAmountCell } from '../../propose/amounts/read-amounts.ts';
 import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
 import { areAllFunds } from '../../propose/names/name-words.ts';
 import { textOf } from '../../source/cell-text.ts';
+import { KIND_PARTS, ROUND_PART, STOCK_PART } from '../carta-investments.ts';
 import { fitForm, type TabForm, type TargetOfTab } from '../fit-form.ts';
 import { type Layout, NO_WARRANT_COST, ONE_PRICE } from '../layout.ts';
 import type { Confirm } from '../question-currency.ts';
-import { KIND_PARTS, ROUND_PART, STOCK_PART } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
 
 type LedgerPlace = TargetOfTab['columns'];

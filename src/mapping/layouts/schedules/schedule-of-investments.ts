@@ -6,10 +6,10 @@ import { parseNumberText } from '../../../model/values/number-text.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import type { SheetForm } from '../../file/mapping-form.ts';
 import { findPricePlaces } from '../../propose/companions/work-out-price.ts';
+import { IS_EQUITY, IS_NOTE, IS_WARRANT, KIND_PARTS, ROUND_PART, STOCK_PART } from '../carta-investments.ts';
 import { fitForm, type TabForm } from '../fit-form.ts';
 import { type Layout, NO_WARRANT_COST } from '../layout.ts';
 import type { Confirm } from '../question-currency.ts';
-import { IS_EQUITY, IS_NOTE, IS_WARRANT, KIND_PARTS, ROUND_PART, STOCK_PART } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
 import {
   currencyOf,

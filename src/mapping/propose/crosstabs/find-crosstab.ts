@@ -1,19 +1,30 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { parseRange } from '../../../base/util/text/cell-address.ts';
+import { parseRange, toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
+import { joinList } from '../../../base/util/text/words.ts';
+import { GRANTS } from '../../../model/lexicon/class-kinds.ts';
 import { COSTS_HELD } from '../../../model/lexicon/header-words.ts';
 import { NO_CELLS } from '../../../model/lexicon/nothing.ts';
+import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
-import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import type { StepForm } from '../../file/mapping-form.ts';
+import { questionAt } from '../../question.ts';
+import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
-import { kindOf } from '../score/column-facts.ts';
+import { homeOf, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import type { LeftColumns } from '../proposal.ts';
+import { gatherFacts, kindOf } from '../score/column-facts.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
+import type { SourceFacts } from '../score/score-column.ts';
+import type { ProposalTab } from '../source-tab.ts';
 import { type HeaderRows, isKnownHeader, isOnItsSide } from '../tables/find-header.ts';
+import { withSteps } from '../with-steps.ts';
 import {
   type HeadedColumn,
   isDayLabel,
   type KnownNamed,
+  nameColumn,
   type RunKind,
   readHeaderGrid,
   readPeriod,
@@ -269,4 +280,132 @@ function hasLabels(run: readonly RunColumn[], rows: readonly Row[], body: Readon
       cells.some((cell) => cell.columnIndex < first && isFilled(cell) && kindOf(cell) === 'text'),
     )
   );
+}
+
+/** Returns a name that no header, or line of one, has. */
+export function toFreeName(wanted: string, { columns }: ProposalTab): string {
+  const taken = new Set(columns.flatMap(({ header, lines }) => [header, ...lines]).map(foldHeader));
+  return [wanted, `${wanted} by column`].find((name) => !taken.has(foldHeader(name))) ?? `${wanted} of each column`;
+}
+
+/** Returns the mapping's name of a column: its letters where the header is a day stored as a number. */
+export function refIn({ refOf }: ProposalTab, columnIndex: TabColumn): string {
+  const ref = refOf(columnIndex);
+  return /^\d{5}(?:\.\d+)?$/.test(ref) ? toColumnLetters(homeOf(columnIndex)) : ref;
+}
+
+interface Turn {
+  readonly steps: readonly StepForm[];
+  readonly made: Parameters<typeof withSteps>[2]['made'];
+  readonly replaced: ReadonlySet<TabColumn>;
+  /** Headers of the list for columns whose own headers say nothing. */
+  readonly headers: ReadonlyMap<TabColumn, string>;
+  readonly leaves: (row: TabRow) => boolean;
+}
+
+/** Turns columns into rows: one for each record with a value. */
+export function turnTab(tab: ProposalTab, { steps, made, replaced, headers, leaves }: Turn): ProposalTab {
+  const kept = { ...tab, dataRows: tab.dataRows.filter((row) => !leaves(row)) };
+  const turned = withSteps(kept, steps, { made, replaced });
+  const dataRows = turned.dataRows.map((row) => {
+    return { ...row, cells: row.cells.filter(({ columnIndex }) => !replaced.has(columnIndex)) };
+  });
+  const facts = gatherFacts(dataRows);
+  const columns = turned.columns.map((column): SourceFacts => {
+    const header = headers.get(column.columnIndex) ?? column.header;
+    const lines = header === column.header ? column.lines : [header];
+    return { ...column, ...facts.get(column.columnIndex), header, lines };
+  });
+  return { ...tab, dataRows, columns };
+}
+
+const NO_PLACE = 'options and other grants have no place in the portfolio service';
+const MOST_NAMED = 6;
+
+/** Leaves out the other numbers, each with a reason; unproven reasons are questioned. */
+export function leaveOthers(
+  tab: ProposalTab,
+  { run, others }: Crosstab,
+  leaves: (row: TabRow) => boolean,
+): LeftColumns {
+  const rows = tab.dataRows.filter((row) => !leaves(row));
+  const left = others.map((column) => ({
+    place: { column: refIn(tab, column.columnIndex), columnIndex: column.columnIndex },
+    ...whyLeft(column, { run, others, rows }),
+  }));
+  const open = left.filter(({ isProven }) => !isProven);
+  return {
+    ignored: left.map(({ place, because }) => ({ ...place, because })),
+    doubts: open.map(({ place, because }) =>
+      questionAt(place, 'left-out', `it is left out, because ${because}: ${showFirst(rows, place.columnIndex)}`),
+    ),
+  };
+}
+
+interface Beside {
+  readonly run: readonly RunColumn[];
+  readonly others: readonly HeadedColumn[];
+  readonly rows: readonly TabRow[];
+}
+
+function whyLeft(column: HeadedColumn, { run, others, rows }: Beside): { because: string; isProven: boolean } {
+  const summed = findSummed(column, { run, others, rows });
+  if (summed !== undefined) return { because: `it sums up ${nameSome(summed)}`, isProven: true };
+  switch (column.other) {
+    case 'percent':
+      return { because: 'it is a percentage', isProven: true };
+    case 'instrument': {
+      const isGrant = GRANTS.isIn(column.text);
+      const because = isGrant ? NO_PLACE : 'it is not about shares: enter such a holding by hand';
+      return { because, isProven: isGrant };
+    }
+    case 'total':
+      return { because: `it is a sum, but not of ${nameSome(run)}`, isProven: false };
+    default:
+      return { because: whatUntilThen(column), isProven: false };
+  }
+}
+
+function whatUntilThen({ text, measure }: HeadedColumn): string {
+  if (COSTS_HELD.isIn(text)) return 'it is what was paid until then, in all';
+  return measure === 'shares' ? 'it is what was held then, in all' : 'nothing says what it is';
+}
+
+/** Finds columns of one measure that sum up to it in all rows, with or without other instruments. */
+function findSummed(column: HeadedColumn, { run, others, rows }: Beside): readonly HeadedColumn[] | undefined {
+  const instruments = others.filter(({ other }) => other === 'instrument');
+  const measures = [...new Set(run.map(({ measure }) => measure))];
+  const byMeasure = measures.map((measure) => run.filter((one) => one.measure === measure));
+  const choices: (readonly HeadedColumn[])[] = byMeasure.flatMap((some) => [some, [...some, ...instruments]]);
+  if (!rows.some((row) => valueIn(row, column) !== ZERO)) return undefined;
+  return choices.find(
+    (some) => some.length > 1 && !some.includes(column) && rows.every((row) => isSum(row, column, some)),
+  );
+}
+
+function isSum(row: TabRow, column: HeadedColumn, parts: readonly HeadedColumn[]): boolean {
+  const sum = parts.reduce((total, part) => addDecimals(total, valueIn(row, part)), ZERO);
+  return sum === valueIn(row, column);
+}
+
+/** Returns zero for anything but a number. */
+export function valueIn(row: TabRow, { columnIndex }: HeadedColumn): Decimal {
+  const cell = cellIn(row, columnIndex);
+  const number = cell === undefined ? 'blank' : readSourceNumber(cell, '.');
+  return number === 'blank' || number === 'other' ? ZERO : number;
+}
+
+/** Names the first of several columns, and counts the rest. */
+export function nameSome(columns: readonly HeadedColumn[]): string {
+  const names = columns.slice(0, MOST_NAMED).map((column) => `"${nameColumn(column)}"`);
+  const more = columns.length - names.length;
+  return joinList(more > 0 ? [...names, `${more} more`] : names);
+}
+
+function showFirst(rows: readonly TabRow[], columnIndex: TabColumn): string {
+  const cells = rows.flatMap((row) => cellIn(row, columnIndex) ?? []);
+  return cells
+    .flatMap(({ value }) => ('text' in value ? [value.text] : []))
+    .slice(0, 2)
+    .join('; ');
 }

@@ -36,10 +36,8 @@ import { kindOf } from '../score/column-facts.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
-import type { Crosstab, RunColumn } from './find-crosstab.ts';
-import { nameSome, valueIn } from './left-beside.ts';
+import { type Crosstab, nameSome, type RunColumn, refIn, toFreeName, valueIn } from './find-crosstab.ts';
 import { isDayLabel, type Measure, readPeriod } from './read-heading.ts';
-import { refIn, toFreeName } from './turn-tab.ts';
 
 export const COLUMN_OF: { readonly [measure in Measure]: string } = {
   shares: 'Shares',

@@ -16,12 +16,10 @@ import { proposeTab } from '../propose-tab.ts';
 import type { SourceTable } from '../read-tables.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, readBelow } from '../source-tab.ts';
-import { type Crosstab, findCrosstab, type RunColumn } from './find-crosstab.ts';
-import { leaveOthers, nameSome, valueIn } from './left-beside.ts';
+import { type Crosstab, findCrosstab, leaveOthers, nameSome, type RunColumn, refIn, valueIn } from './find-crosstab.ts';
 import { COLUMN_OF, isOfBusiness, type LeadColumn, type UnpivotedColumns } from './make-columns.ts';
 import { type CrosstabReading, isListItself, nameKnown, readCrosstab } from './read-crosstab.ts';
 import { readPeriod } from './read-heading.ts';
-import { refIn } from './turn-tab.ts';
 
 /**
  * Turns classes, rounds, periods or funds across into a list by an unpivot, and reads that like any list. Returns

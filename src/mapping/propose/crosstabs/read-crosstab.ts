@@ -12,7 +12,7 @@ import type { KnownNames } from '../proposal.ts';
 import { isSurely, type ScoringContext } from '../score/score-column.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
 import { isKnownHeader } from '../tables/find-header.ts';
-import type { Crosstab } from './find-crosstab.ts';
+import { type Crosstab, turnTab } from './find-crosstab.ts';
 import {
   findLabelRows,
   findLead,
@@ -22,7 +22,6 @@ import {
   type UnpivotedColumns,
 } from './make-columns.ts';
 import type { KnownNamed } from './read-heading.ts';
-import { turnTab } from './turn-tab.ts';
 
 export interface CrosstabReading {
   readonly tab: ProposalTab;

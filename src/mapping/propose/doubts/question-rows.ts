@@ -23,6 +23,7 @@ import {
   questionRepeats,
   questionTotals,
 } from './question-numbers.ts';
+import * as states from './question-texts.ts';
 import {
   columnsReadAs,
   questionCompanies,
@@ -32,7 +33,6 @@ import {
   questionSourceTexts,
   questionTab,
 } from './question-texts.ts';
-import * as states from './state-words.ts';
 
 const SHOWN = 2;
 

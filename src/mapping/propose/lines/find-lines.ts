@@ -24,7 +24,7 @@ import { foldedTextIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/source-number.ts';
 import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { findFactor } from '../computes/work-out-shares.ts';
-import * as states from '../doubts/state-words.ts';
+import * as states from '../doubts/question-texts.ts';
 import { describeHeld } from '../left-out/left-tables.ts';
 import { isCost } from '../line-kinds.ts';
 import { assignedTo, type ColumnAssignment } from '../score/assign-columns.ts';

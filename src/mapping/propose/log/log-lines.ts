@@ -11,8 +11,8 @@ import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts'
 import { qualifyAmounts } from '../amounts/qualify-amounts.ts';
 import { amountIn } from '../doubts/question-numbers.ts';
 import { questionRows, readPeriods } from '../doubts/question-rows.ts';
+import * as states from '../doubts/question-texts.ts';
 import { questionColumns } from '../doubts/question-texts.ts';
-import * as states from '../doubts/state-words.ts';
 import { putColumns } from '../facts/title-facts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { isEventHeader, isHeaderOfEvents } from '../line-kinds.ts';

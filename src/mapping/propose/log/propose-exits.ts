@@ -8,8 +8,7 @@ import { cellIn, filledTextIn, isFilled, textOf } from '../../source/cell-text.t
 import { readSourceNumber } from '../../source/source-number.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { groupKeyIn } from '../doubts/question-numbers.ts';
-import { narrowTexts } from '../doubts/question-texts.ts';
-import { isHeld, isOfEnd, isState } from '../doubts/state-words.ts';
+import { isHeld, isOfEnd, isState, narrowTexts } from '../doubts/question-texts.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedTarget } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
