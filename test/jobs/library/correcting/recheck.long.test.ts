@@ -140,6 +140,11 @@ function take(step: DrawnStep, contents: Contents, history: CorrectionHistory): 
   return replaceCells(contents, cellsOf(made, 'after'));
 }
 
+function toOpened(contents: Contents): OpenedReading {
+  const known = { names: [], remembered: {} };
+  return { contents, settings: READING, mapping: undefined, isRecalled: false, known, tallies: [], findings: [] };
+}
+
 async function check(opened: OpenedReading, memory?: ReturnType<typeof createRecheckMemory>) {
   const inputs = await checkOpened(opened, { paths: ['book.xlsx'], reading: READING }, memory);
   const { profile } = await openProfile(undefined);
@@ -150,12 +155,7 @@ async function check(opened: OpenedReading, memory?: ReturnType<typeof createRec
 test('after any corrections, taken back and done again, rows and findings are those of a whole check', async () => {
   await fc.assert(
     fc.asyncProperty(drawnTables, fc.array(drawnStep, { minLength: 1, maxLength: 6 }), async (tables, steps) => {
-      const contents = [makeWorkbook(Object.values(tables))];
-      const known = { names: [], remembered: {} };
-      let opened: OpenedReading = {
-        ...{ contents, settings: READING, mapping: undefined, isRecalled: false },
-        ...{ known, tallies: [], findings: [] },
-      };
+      let opened = toOpened([makeWorkbook(Object.values(tables))]);
       const memory = createRecheckMemory();
       const history = new CorrectionHistory();
       await check(opened, memory);
@@ -166,4 +166,32 @@ test('after any corrections, taken back and done again, rows and findings are th
     }),
     { numRuns: sweepOf(120), seed: 17 },
   );
+});
+
+test('a row that is given to another company, or the Ref of another row, is linked among the rows of that one', async () => {
+  const rounds = makeTable('Rounds', [
+    ['Company', 'Round', 'Closing Date'],
+    ['Beta', 'Series A', '2024-03-31'],
+  ]);
+  const securities = makeTable('Securities', [
+    ['Ref', 'Company', 'Round', 'Fund', 'Issue Date'],
+    ['S-1', 'Acme', 'Seed', 'Fund I', '2024-03-31'],
+    ['S-2', 'Acme', 'Series A', 'Fund I', '2024-03-31'],
+    ['S-3', 'Gamma', 'Seed', 'Fund I', '2024-03-31'],
+  ]);
+  const sales = makeTable('Transactions', [
+    ['Event', 'Company', 'Date', 'Security'],
+    ['sale', '', '2024-06-30', 'S-1'],
+  ]);
+  let opened = toOpened([makeWorkbook([rounds, securities, sales])]);
+  const memory = createRecheckMemory();
+  const history = new CorrectionHistory();
+  await check(opened, memory);
+  for (const cell of [
+    { sheet: 'Securities', rowNumber: 3, columnIndex: 1, text: 'Beta' },
+    { sheet: 'Transactions', rowNumber: 2, columnIndex: 3, text: 'S-3' },
+  ]) {
+    opened = { ...opened, contents: take([cell], opened.contents, history) };
+    expect(await check(opened, memory)).toEqual(await check(opened));
+  }
 });
