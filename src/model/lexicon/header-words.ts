@@ -422,6 +422,8 @@ export const OF_PURCHASE = words({
   ja: '投資*, 取得*, 購入*, 引受*',
   zh: '投资*, 购买*, 认购*, 取得*',
 });
+/** Headers of rounds, classes or instruments that may name companies as well. */
+export const KINDS_OR_COMPANIES = words({ en: 'deal(s), security( name)' });
 /** What a crosstab's title or heading says its numbers are. */
 export const MEASURE_TITLES = {
   shares: words({

@@ -485,7 +485,7 @@ const LIKELY = 0.7;
 export const AMBIGUOUS_HEADERS: { readonly [column: string]: AmbiguousHeader } = {
   Company: {
     words: {
-      en: 'entity, entity name, legal entity, deal, security, security name, opportunity, opportunity name, account, account name, position, business, co, comp, client, counterparty, borrower, obligor',
+      en: 'entity, entity name, legal entity, deal, opportunity, opportunity name, account, account name, position, business, co, comp, client, counterparty, borrower, obligor',
       de: 'position, kunde, schuldner, kontrahent',
       fr: 'entité, contrepartie, client, position, ligne',
       es: 'entidad, contraparte, cliente, posición',

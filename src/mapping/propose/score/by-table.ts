@@ -1,10 +1,12 @@
 import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
+import { CLEAR_CLASS_WORDS, OF_CLASSES, SERIES_WORDS } from '../../../model/lexicon/class-kinds.ts';
 import {
   COSTS_HELD,
   FACE_OR_FAIR,
   FOUNDERS,
+  KINDS_OR_COMPANIES,
   MERE_NAMES,
   NOTE_TERMS,
   PRICES_PAID,
@@ -12,7 +14,9 @@ import {
   SUMS,
 } from '../../../model/lexicon/header-words.ts';
 import { AMBIGUOUS_HEADERS } from '../../../model/lexicon/headers.ts';
-import { HOLDERS } from '../../../model/lexicon/parties.ts';
+import { readInstrument } from '../../../model/lexicon/instruments.ts';
+import { COMPANY_HEADERS, HOLDERS } from '../../../model/lexicon/parties.ts';
+import { STAGES } from '../../../model/lexicon/statuses.ts';
 import { TITLE_LABELS } from '../../../model/lexicon/titles.ts';
 import { listPhrases } from '../../../model/lexicon/words.ts';
 import { compareDecimals, type Decimal, decimal, multiplyDecimals, ZERO } from '../../../model/values/decimal.ts';
@@ -48,6 +52,7 @@ export function guessByTable(
   const others = columns.filter((one) => one !== facts && one.filled > 0);
   if (FACE_OR_FAIR.is(readHeaderUnit(facts.header)?.name ?? facts.header)) return guessFace(others);
   if (MERE_NAMES.is(facts.header)) return guessHolders(facts, others);
+  if (KINDS_OR_COMPANIES.is(facts.header)) return guessCompanies(facts, others);
   if (SUMS.is(facts.header)) return guessTotal(facts, others, dataRows.slice(0, MOST_ROWS));
   if (isValueBesideCost(facts, others)) return BESIDE_COST;
   if (periodsBesideCosts(columns).has(facts.columnIndex)) return BY_PERIOD;
@@ -106,6 +111,22 @@ function guessFace(others: readonly HeadedFacts[]): TableGuess | undefined {
   const isCostBeside = others.some(({ header }) => COSTS_HELD.isIn(header));
   const reason = `beside ${quote(terms.header)} it may be the face value of a note, or its fair value`;
   return { name: isCostBeside ? 'Fair Value' : 'Investment Amount', confidence: LIKELY, reason };
+}
+
+/** Names of which none is that of a round, a class or an instrument are those of companies, where no other column has these. */
+function guessCompanies({ header, texts }: HeadedFacts, others: readonly HeadedFacts[]): TableGuess | undefined {
+  if (
+    texts.length === 0 ||
+    texts.some(isKind) ||
+    others.some((one) => one.kinds.text > 0 && COMPANY_HEADERS.isIn(one.header))
+  )
+    return undefined;
+  return { name: 'Company', confidence: LIKELY, reason: `${quote(header)} may be something other than the company` };
+}
+
+function isKind(text: string): boolean {
+  const words = [STAGES, CLEAR_CLASS_WORDS, SERIES_WORDS, OF_CLASSES];
+  return words.some((some) => some.isIn(text)) || readInstrument(text) !== undefined || /^\p{Lu}\d?$/u.test(text);
 }
 
 /** A total is what was paid where it is the number of shares times a price. */

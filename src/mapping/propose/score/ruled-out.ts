@@ -1,20 +1,15 @@
-import { foldHeader } from '../../../base/util/text/text.ts';
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import {
   ASSET_CLASSES,
   CATEGORIES,
-  CLEAR_CLASS_WORDS,
   OF_CLASSES,
-  SERIES_WORDS,
   SHARE_KINDS,
   STOCK_ENDINGS,
 } from '../../../model/lexicon/class-kinds.ts';
 import { COUNTRIES, MULTIPLE_HEADERS, NO_PARTS, PERCENT, YEARS } from '../../../model/lexicon/header-words.ts';
-import { AMBIGUOUS_HEADERS } from '../../../model/lexicon/headers.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { FIRM_HEADERS, SEVERAL_HOLDERS } from '../../../model/lexicon/parties.ts';
-import { HELD, NOT_HELD, NOT_MADE, STAGES, STATE_HEADERS } from '../../../model/lexicon/statuses.ts';
-import { listPhrases } from '../../../model/lexicon/words.ts';
+import { HELD, NOT_HELD, NOT_MADE, STATE_HEADERS } from '../../../model/lexicon/statuses.ts';
 import { decimal, parseDecimal } from '../../../model/values/decimal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
@@ -38,28 +33,12 @@ export function isRuledOut(
   if (name === 'Token' && shareOf(facts, 'number') > 0.5) return true;
   if (name === 'Company' && FIRM_HEADERS.is(header)) return true;
   if ((name === 'Round' || name === 'Share Class') && areStates(header, facts)) return true;
-  if (COMPANIES_TOO.has(foldHeader(header)) && facts.texts.length > 0) {
-    if (name === 'Company' && facts.texts.every(isKind)) return true;
-    if (OF_KINDS.has(name) && !facts.texts.some(isKind)) return true;
-  }
   if (name === 'Share Class' && (ASSET_CLASSES.is(header) || isOtherCategory({ header, ...facts }))) return true;
   return name === 'Fund' && (SEVERAL_HOLDERS.end(header) || holdsInstruments(facts));
 }
 
 export function isPercent(header: string): boolean {
   return header.includes('%') || PERCENT.isIn(header);
-}
-
-/** Headers that may name companies as well: `Deal`. */
-const COMPANIES_TOO: ReadonlySet<string> = new Set(
-  listPhrases(AMBIGUOUS_HEADERS.Company?.words ?? {}).map((phrase) => foldHeader(phrase)),
-);
-
-const OF_KINDS: ReadonlySet<string> = new Set(['Round', 'Share Class', 'Type']);
-
-function isKind(text: string): boolean {
-  const words = [STAGES, CLEAR_CLASS_WORDS, SERIES_WORDS, OF_CLASSES];
-  return words.some((some) => some.isIn(text)) || readInstrument(text) !== undefined || /^\p{Lu}\d?$/u.test(text);
 }
 
 /** A stage of deals is no round: `Closed Won`, `Passed`. */
