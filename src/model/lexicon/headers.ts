@@ -115,7 +115,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '日期, 交割日, 交割日期, 融资日期, 融资时间',
   },
   Date: {
-    en: `when, quarter, period, reporting period, as at, last updated, last update, updated on, last valued, value date, fmv date, sold on, trade date, settled, exit date, exit dt, sale dt, sale date, date of sale, date sold, disposal date, realization date, realisation date, distribution date, transaction date, ${MARKED}`,
+    en: `when, quarter, period, reporting period, as at, last updated, last update, updated on, last valued, value date, fmv date, sold on, date out, trade date, settled, exit date, exit dt, sale dt, sale date, date of sale, date sold, disposal date, realization date, realisation date, distribution date, transaction date, ${MARKED}`,
     de: 'stand, stichtag, bewertungsstichtag, bewertungsdatum, verkaufsdatum, veräußerungsdatum, exit datum, datum verkauf, datum exit, verkauft am, berichtsdatum, quartalsende',
     fr: 'date d’évaluation, date de valorisation, date d’arrêté, date de cession, date de sortie, date de vente, date cession, date sortie, date vente, cédé le, date de désinvestissement, date désinvestissement',
     es: 'fecha de valoración, fecha de venta, fecha de salida, fecha de desinversión, fecha venta, fecha salida, fecha desinversión, vendido el',
@@ -293,7 +293,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '退出金额, 出售金额, 转让价款, 回收金额, 退出回款',
   },
   'Fair Value': {
-    en: 'nav, value, mark, carrying value, current value, curr value, curr val, cur val, market value, fmv, fair market value, unrealized value, unrealised value, unrealized fmv, remaining value, residual value, holding value, net asset value, fv, fund fmv, value of holding, investment value, fair value (fund), carrying amount, current fmv, reported value, marked value, estimated fair value, ending value, ending nav, closing nav, current nav, unrealized fair value, unrealised fair value, unrealized, unrealised, unrealized investment, unrealised investment, unrealized holding',
+    en: 'nav, value, our value, our fair value, our fmv, our nav, fund value, value of our stake, mark, carrying value, current value, curr value, curr val, cur val, market value, fmv, fair market value, unrealized value, unrealised value, unrealized fmv, remaining value, residual value, holding value, net asset value, fv, fund fmv, value of holding, investment value, fair value (fund), carrying amount, current fmv, reported value, marked value, estimated fair value, ending value, ending nav, closing nav, current nav, unrealized fair value, unrealised fair value, unrealized, unrealised, unrealized investment, unrealised investment, unrealized holding',
     de: 'zeitwert, verkehrswert, marktwert, beizulegender zeitwert, aktueller wert',
     fr: 'juste valeur, valeur actuelle, valeur liquidative, valorisation actuelle, valeur estimée, valeur',
     es: 'valor razonable, valor actual, valor de mercado, valoración actual, valor liquidativo',
@@ -513,7 +513,7 @@ export const AMBIGUOUS_HEADERS: { readonly [column: string]: AmbiguousHeader } =
   },
   'Post-Money Valuation': {
     words: {
-      en: 'valuation, company valuation, value of the company, latest valuation, last valuation, current valuation, last round valuation',
+      en: 'valuation, equity value, company value, company valuation, value of the company, latest valuation, last valuation, current valuation, last round valuation',
       de: 'bewertung, unternehmensbewertung, unternehmenswert, letzte bewertung, aktuelle bewertung',
       fr: 'valorisation, valorisation de la société, dernière valorisation',
       es: 'valoración, valoración de la empresa',

@@ -105,7 +105,7 @@ export const COMPANY_STAGES = words({
 });
 /** Headers of days, marks and reasons of an end. */
 export const ENDS = words({
-  en: 'exit(ed), sold, sale, disposal(s), disposed, divest*, reali(s/z)(ed/ation), liquidat*, written off, write off, wound up, dissol*, redeemed, redemption, repaid, cancel(l)(ed/ation), terminat*, exercised, conver(ted/sion)',
+  en: 'exit(ed), date out, sold, sale, disposal(s), disposed, divest*, reali(s/z)(ed/ation), liquidat*, written off, write off, wound up, dissol*, redeemed, redemption, repaid, cancel(l)(ed/ation), terminat*, exercised, conver(ted/sion)',
   de: 'exit*, verkauf*, veräußer*, abschreibung*, liquidation, kündigung*, rückzahlung*, wandlung*',
   fr: 'sortie, cession, vente, cédé*, désinvesti*, liquidation, radiation, annulation, remboursement, conversion',
   es: 'salida, venta, vendid*, desinver*, liquidación, cancelación, reembolso, conversión',

@@ -340,3 +340,20 @@ describe('a column of securities', () => {
     expect(sold).toEqual(['Maple Robotics 2023-06-30 1000 500000 USD']);
   });
 });
+
+describe('what is of the fund and what of the company', () => {
+  it('is told apart by "our"', () => {
+    const { marked } = readList(`Company;Fund;Date;Equity Value (EUR);Our Stake;Our Value (EUR)
+Maple;Larch Fund I;2023-12-31;27000000;4.5%;1215000
+Hazel;Larch Fund I;2023-12-31;3000000;3%;90000`);
+    expect(marked).toEqual(['Maple 2023-12-31 1215000 EUR', 'Hazel 2023-12-31 90000 EUR']);
+  });
+
+  it('came in and went out on the days that say so', () => {
+    const { bought, sold } = readList(`Company;Fund;Invested (USD);Date in;Date out;Proceeds (USD)
+Maple;Larch Fund I;250000;2019-03-15;2023-06-30;900000
+Hazel;Larch Fund I;100000;2020-11-02;;`);
+    expect(bought).toHaveLength(2);
+    expect(sold).toEqual(['Maple 2023-06-30 250000 900000 USD']);
+  });
+});
