@@ -195,6 +195,16 @@ describe('tabs of one file', () => {
     ]);
   });
 
+  it('take the day of a purchase where the list of rounds says none', () => {
+    const { records, errors } = read({
+      Deals:
+        'Company;Round;Invested ($);Date;Fund\nMaple;Seed;250000;2019-03-15;F I\nHazel;Series A;100000;2020-11-02;F I',
+      Rounds: 'Company;Round;Closing;Size ($)\nMaple;Seed;2019-03-15;2500000\nHazel;Series A;;10000000',
+    });
+    expect(errors).toEqual([]);
+    expect(records.flatMap((record) => (record.kind === 'round' ? [record.closingDate] : []))).toContain('2020-11-02');
+  });
+
   it('name each other by codes under "ID", but not by numbers of rows', () => {
     const tabs = (id: (n: number) => string) => ({
       Investments: `ID;Company;Fund;Date;Amount ($)\n${id(1)};Maple;F I;2019-03-15;250000\n${id(2)};Hazel;F I;2020-11-02;100000`,

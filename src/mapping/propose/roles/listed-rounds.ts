@@ -36,7 +36,10 @@ function listRounds({ tab, proposed: { targets } }: TabProposal): readonly strin
   const list = targets.find(({ sheet }) => sheet.kind === 'rounds');
   const isOfPurchases = targets.some(({ sheet }) => sheet.kind === 'securities');
   const isDated = list !== undefined && (columnOf(list, 'Closing Date')?.confidence ?? 0) >= SURE;
-  return isDated && !isOfPurchases ? namesIn(list, tab) : [];
+  if (!isDated || isOfPurchases) return [];
+  const day = columnOf(list, 'Closing Date')?.columnIndex;
+  const dataRows = tab.dataRows.filter((row) => foldedTextIn(row, day) !== '');
+  return namesIn(list, { ...tab, dataRows });
 }
 
 /** The company and name of each round. */
