@@ -53,10 +53,10 @@ const proposePositions: RowReader = function* (chosen, tab, context) {
 
 const proposeBought: RowReader = function* (chosen, tab, context) {
   const found = findSnapshots(chosen.assigned, tab);
-  if (found === undefined) return yield* proposeListed(chosen, leaveLines(chosen.assigned, tab), context);
+  if (found === undefined) return yield* proposeListed(chosen, leaveLines(chosen.assigned, tab, context), context);
   const last = choosePrimary(found.tab, { ...context, meant: 'securities' });
   const marked = { ...context, marked: found.date };
-  const proposed = last && (yield* proposeListed(last, leaveLines(last.assigned, found.tab), marked));
+  const proposed = last && (yield* proposeListed(last, leaveLines(last.assigned, found.tab, context), marked));
   if (proposed === undefined) return undefined;
   const taken = found.takeLast(proposed);
   return { ...taken, doubts: leaveOpen(taken.doubts, context.memory) };

@@ -156,3 +156,27 @@ describe('a list of the funds that somebody holds', () => {
     }
   });
 });
+
+describe('a list of investors of whom some are funds of the firm', () => {
+  const rows = [
+    ['Company', 'Investor', 'Class', 'Date', 'Shares', 'Amount (USD)'],
+    ['Maple', 'Larch Fund I', 'Seed', '2019-03-15', 1000, 250000],
+    ['Maple', 'Oak Capital', 'Seed', '2019-03-15', 3000, 750000],
+    ['Maple', 'Larch Fund I', 'Series A', '2021-03-15', 1000, 500000],
+  ] as const;
+  const propose = (funds: readonly string[]) =>
+    proposeMapping([makeWorkbook([makeTable('Book', rows)])], { companies: [], funds, customColumns: [] }, NO_MEMORY);
+  const leftOut = (funds: readonly string[]) =>
+    propose(funds).sheets.flatMap(({ doubts }) => doubts.filter(({ topic }) => topic === 'left-out'));
+
+  it('leaves the others out, and asks once', () => {
+    expect(leftOut(['Larch Fund I']).map(({ text }) => text)).toEqual([
+      'rows of "Oak Capital" are left out, because they are no funds of the firm; they hold 3,000 under Shares, 750,000 under Amount (USD)',
+    ]);
+  });
+
+  it('leaves nobody out where none is known, who may all be others', () => {
+    expect(leftOut([])).toEqual([]);
+    expect(leftOut(['Elm Fund I'])).toEqual([]);
+  });
+});

@@ -217,9 +217,9 @@ describe('what several tables lack', () => {
 });
 
 describe('holders that are no funds of the firm', () => {
-  it('are left out by one answer', () => {
+  it('are left out by one answer where the list calls them funds', () => {
     const talk = new Talk([
-      ['Company', 'Holder', 'Round', 'Date', 'Shares', 'Cost (EUR)'],
+      ['Company', 'Fund', 'Round', 'Date', 'Shares', 'Cost (EUR)'],
       ['Maple', 'Larch Fund I', 'Seed', '2021-03-15', '1000', '750000'],
       ['Maple', 'Ann Founder', 'Seed', '2021-03-15', '2000', '1500000'],
       ['Maple', 'Bob Angel', 'Seed', '2021-03-15', '10', '7500'],

@@ -1,4 +1,5 @@
-import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { groupByAll } from '../../../base/util/collections/group-by.ts';
+import { makeOnce } from '../../../base/util/derive-once.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { listRanges, showRows } from '../../../base/util/text/row-ranges.ts';
 import { IN_ALL, OF_FIRST, PERCENT } from '../../../model/lexicon/header-words.ts';
@@ -41,6 +42,13 @@ export function amountIn(
 
 export function groupKeyIn(row: TabRow, indexes: readonly (TabColumn | undefined)[]): string {
   return JSON.stringify(indexes.map((index) => foldedTextIn(row, index)));
+}
+
+function groupRows(
+  rows: readonly TabRow[],
+  indexes: readonly (TabColumn | undefined)[],
+): readonly (readonly TabRow[])[] {
+  return groupByAll(rows, ...indexes.map((index) => (row: TabRow) => foldedTextIn(row, index)));
 }
 
 /** Returns the columns of company and fund, which own the purchases. */
@@ -290,19 +298,20 @@ export function questionRepeats(target: ProposedTarget, tab: ProposalTab): reado
   const stated = tab.dataRows.filter((row) => column !== undefined && (numberIn(row, column) ?? ZERO) !== ZERO);
   const indexOf = (name: string): TabColumn | undefined => columnOf(name)?.columnIndex;
   const keys = ['Company', 'Fund', 'Round', 'Share Class', 'Type'].map(indexOf);
+  const ofOwners = makeOnce(() => groupRows(stated, ownerColumns(target)));
   const onDays = {
-    keys,
+    listHoldings: () => groupRows(stated, keys),
     epoch: tab.table.epoch,
     apart: day?.columnIndex,
     amount: amount.columnIndex,
     where: 'on other days',
     isOfOwners: false,
   };
-  const ofOwner = { ...onDays, keys: ownerColumns(target), where: 'in other rows of the company', isOfOwners: true };
+  const ofOwner = { ...onDays, listHoldings: ofOwners, where: 'in other rows of the company', isOfOwners: true };
   const found =
-    findRepeated(stated, onDays) ??
-    findRepeated(stated, { ...ofOwner, apart: indexOf('Round') }) ??
-    findRepeated(stated, { ...ofOwner, apart: indexOf('Share Class') });
+    findRepeated(onDays) ??
+    findRepeated({ ...ofOwner, apart: indexOf('Round') }) ??
+    findRepeated({ ...ofOwner, apart: indexOf('Share Class') });
   if (found === undefined) return [];
   const text = `${amount.name}: each row is a purchase, though the same amounts appear again ${found.where}: ${found.shown}`;
   return [questionAt(amount, { topic: 'same', to: amount.name }, text)];
@@ -310,7 +319,8 @@ export function questionRepeats(target: ProposedTarget, tab: ProposalTab): reado
 
 interface Repeating {
   readonly epoch: Table['epoch'];
-  readonly keys: readonly (TabColumn | undefined)[];
+  /** The rows of each holding, or of each owner's. */
+  readonly listHoldings: () => readonly (readonly TabRow[])[];
   readonly apart: TabColumn | undefined;
   readonly amount: TabColumn;
   readonly where: string;
@@ -318,13 +328,16 @@ interface Repeating {
   readonly isOfOwners: boolean;
 }
 
-function findRepeated(
-  stated: readonly TabRow[],
-  { keys, apart, amount, where, isOfOwners, epoch }: Repeating,
-): { readonly shown: string; readonly where: string } | undefined {
+function findRepeated({
+  listHoldings,
+  apart,
+  amount,
+  where,
+  isOfOwners,
+  epoch,
+}: Repeating): { readonly shown: string; readonly where: string } | undefined {
   if (apart === undefined) return undefined;
-  const holdings = groupBy(stated, (row) => groupKeyIn(row, keys));
-  const several = [...holdings.values()].filter((rows) => countTexts(rows, apart) > 1);
+  const several = listHoldings().filter((rows) => rows.length > 1 && countTexts(rows, apart) > 1);
   const repeated = several.filter((rows) => countTexts(rows, amount) === 1);
   // Some investors write the same cheque everywhere.
   const isOneCheque = isOfOwners && countTexts(repeated.flat(), amount) === 1;
@@ -359,8 +372,8 @@ export function questionTotals(targets: readonly ProposedTarget[], tab: Proposal
       const header = headerIn(tab, column?.columnIndex);
       if (column === undefined || !isMeant.isIn(header)) return [];
       const stated = tab.dataRows.filter((row) => foldedTextIn(row, column.columnIndex) !== '');
-      const byOwner = groupBy(stated, (row) => groupKeyIn(row, ownerColumns(target)));
-      const several = [...byOwner.values()].find((rows) => rows.length > 1);
+      const byOwner = groupRows(stated, ownerColumns(target));
+      const several = byOwner.find((rows) => rows.length > 1);
       const rows = listRanges(several?.map(({ rowNumber }) => rowNumber) ?? []);
       const text = describe(quote(header), rows);
       return several === undefined ? [] : [questionAt(column, { topic: 'same', to: name }, text)];

@@ -25,8 +25,10 @@ import { numberIn } from '../../source/source-number.ts';
 import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { findFactor } from '../computes/work-out-shares.ts';
 import * as states from '../doubts/question-texts.ts';
+import { guessHolders } from '../guess-names.ts';
 import { describeHeld } from '../left-out/left-tables.ts';
 import { isCost } from '../line-kinds.ts';
+import { listNames } from '../names/name-words.ts';
 import { assignedTo, type ColumnAssignment } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
@@ -254,9 +256,16 @@ const VOID = 'what is void was not bought, or is entered again';
 const NOT_CLOSED = 'the deal was not made, or not yet';
 export const NO_COSTS_KEPT = 'the service does not keep fees, expenses or taxes';
 
-/** Leaves out lines called fees in a list of purchases, and what nobody holds, with a question for each text. */
-export function leaveLines(assigned: readonly ColumnAssignment[], whole: ProposalTab): LeftLines {
-  const held = leavePools(assigned, whole);
+/**
+ * Leaves out lines called fees in a list of purchases, and what nobody holds or others than the firm's funds do, with a
+ * question for each text, and one for all others.
+ */
+export function leaveLines(
+  assigned: readonly ColumnAssignment[],
+  whole: ProposalTab,
+  context: Pick<ScoringContext, 'known' | 'memory'>,
+): LeftLines {
+  const held = joinLeft(leaveOthers(assigned, whole, context), (tab) => leavePools(assigned, tab));
   const { tab } = held;
   const named = new Set(
     assigned.filter(({ guess }) => guess.confidence >= SURE).map(({ facts: { columnIndex } }) => columnIndex),
@@ -267,10 +276,39 @@ export function leaveLines(assigned: readonly ColumnAssignment[], whole: Proposa
     const facts = factsIn(left.tab, index);
     const kinds = facts === undefined ? [] : listLeft(facts);
     if (kinds.length === 0) return left;
-    const more = leave(kinds, index, left.tab);
-    return { tab: more.tab, skips: [...left.skips, ...more.skips], doubts: [...left.doubts, ...more.doubts] };
+    return joinLeft(left, (rest) => leave(kinds, index, rest));
   }, held);
 }
+
+/** What is left out, and then of the rest. */
+function joinLeft(left: LeftLines, leaveMore: (rest: ProposalTab) => LeftLines): LeftLines {
+  const more = leaveMore(left.tab);
+  return { tab: more.tab, skips: [...left.skips, ...more.skips], doubts: [...left.doubts, ...more.doubts] };
+}
+
+/** Leaves out other holders where some are funds of the firm, as the service names them. */
+function leaveOthers(
+  assigned: readonly ColumnAssignment[],
+  tab: ProposalTab,
+  { known, memory }: Pick<ScoringContext, 'known' | 'memory'>,
+): LeftLines {
+  const holder = assignedTo(assigned, 'Fund');
+  if (holder === undefined || isMade(holder.columnIndex) || !HOLDERS.isIn(holder.header)) return leaveNothing(tab);
+  const own = guessHolders(holder.texts, { names: known.funds, remembered: memory.funds });
+  const named = new Set(own.map(({ from }) => from));
+  const others = holder.texts.filter((text) => !named.has(text) && !POOLS.isIn(text));
+  if (!own.some(({ confidence }) => confidence === 1) || others.length === 0) return leaveNothing(tab);
+  const column = placeIn(tab, holder.columnIndex);
+  const what = describeHeld(rowsWith(others, holder.columnIndex, tab), tab);
+  const text = `rows of ${listNames(others)} are left out, because ${BY_OTHERS}; they hold ${what}`;
+  return {
+    tab: withoutRows(others, holder.columnIndex, tab),
+    skips: [{ column: column.column, is: others, because: BY_OTHERS }],
+    doubts: [questionAt(column, { topic: 'left-out', texts: others }, text)],
+  };
+}
+
+const BY_OTHERS = 'they are no funds of the firm';
 
 const NOBODYS = 'nobody holds it';
 

@@ -43,8 +43,8 @@ export function isPercent(header: string): boolean {
 
 /** A stage of deals is no round: `Closed Won`, `Passed`. */
 function areStates(header: string, { texts }: ColumnFacts): boolean {
-  const known = texts.filter((text) => NOT_MADE.is(text) || HELD.is(text) || NOT_HELD.is(text));
-  return STATE_HEADERS.isIn(header) && known.length * 2 > texts.length;
+  if (!STATE_HEADERS.isIn(header)) return false;
+  return texts.filter((text) => NOT_MADE.is(text) || HELD.is(text) || NOT_HELD.is(text)).length * 2 > texts.length;
 }
 
 /** A category without one of shares among its texts is that of a company, or of the deal. */
