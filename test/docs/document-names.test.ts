@@ -21,7 +21,9 @@ const schemas = new Map(
 test('each document that is named has a schema in the package, and each schema of one is named', () => {
   const named = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
-    .flatMap((path) => [...readFileSync(join('src', path), 'utf8').matchAll(/\bnameDocument\('([^']+)'\)/g)])
+    .flatMap((path) => [
+      ...readFileSync(join('src', path), 'utf8').matchAll(/\b(?:nameDocument|answer)\(\s*'([^']+@\d+)'/g),
+    ])
     .map(([, form]) => `urn:capsheet:${form}`);
   // A mapping is written by people, who call it what they like.
   const documents = [...schemas.keys()].filter((id) => /@\d+$/.test(id) && !id.startsWith('urn:capsheet:mapping@'));

@@ -53,7 +53,7 @@ interface Annotated extends AnnotatedPackage {
 }
 
 /** What the input is, where its own package cannot be patched. */
-const ANEW: { readonly [format in InputFormat]?: string } = {
+const UNPATCHABLE: { readonly [format in InputFormat]?: string } = {
   xls: 'a binary workbook (.xls)',
   xlsb: 'a binary workbook (.xlsb)',
   xml2003: 'an XML Spreadsheet 2003',
@@ -62,8 +62,8 @@ const ANEW: { readonly [format in InputFormat]?: string } = {
 
 async function annotate(request: ResultWorkbookRequest): Promise<Annotated> {
   const { format } = request.content;
-  const anew = ANEW[format];
-  if (anew !== undefined) return annotateAnew(request, `the input is ${anew}`);
+  const kind = UNPATCHABLE[format];
+  if (kind !== undefined) return annotateAnew(request, `the input is ${kind}`);
   if (format !== 'xlsx' && format !== 'ods') return { ...(await annotateFresh(request)), isOds: false };
   const isOds = format === 'ods';
   if (isOds && !isOdsPath(request.outPath))
