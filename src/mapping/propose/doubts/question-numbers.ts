@@ -44,7 +44,7 @@ export function groupKeyIn(row: TabRow, indexes: readonly (TabColumn | undefined
   return JSON.stringify(indexes.map((index) => foldedTextIn(row, index)));
 }
 
-function groupRows(
+export function groupRows(
   rows: readonly TabRow[],
   indexes: readonly (TabColumn | undefined)[],
 ): readonly (readonly TabRow[])[] {

@@ -1,4 +1,3 @@
-import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
@@ -42,7 +41,7 @@ import { questionFixed } from '../facts/title-facts.ts';
 import type { ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { factsIn, type ProposalTab, placeIn, toSourceRow } from '../source-tab.ts';
-import { groupKeyIn } from './question-numbers.ts';
+import { groupRows } from './question-numbers.ts';
 
 /** Recognises events other than purchases. */
 export function isEvent(text: string): boolean {
@@ -269,7 +268,7 @@ function questionMarks({ sheet, columns }: ProposedTarget, { dataRows }: Proposa
   if (sheet.kind !== 'valuations' || value === undefined) return [];
   const keys = ['Company', 'Fund', 'Date'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
   const stated = dataRows.filter((row) => foldedTextIn(row, value.columnIndex) !== '');
-  const several = [...groupBy(stated, (row) => groupKeyIn(row, keys)).values()].find(
+  const several = groupRows(stated, keys).find(
     (rows) => new Set(rows.map((row) => foldedTextIn(row, value.columnIndex))).size > 1,
   );
   if (several === undefined) return [];

@@ -137,8 +137,9 @@ export function describeLeftTable(
   others: readonly SummedTable[],
   context: ScoringContext,
 ): SkippedTable {
-  const other = whatElse(tab?.columns ?? readUnknown(table), context);
-  const why = other ?? whySkipped(table, tab);
+  const columns = tab?.columns ?? readUnknown(table);
+  const other = whatElse(columns, context);
+  const why = other ?? whySkipped(table, tab, columns);
   const left = { sheet: table.name, why, ...(part === undefined ? {} : { part }) };
   const amounts = listAmounts(table, tab);
   if (amounts.length === 0) return { ...left, doubts: [] };
@@ -158,12 +159,11 @@ const ON_ITS_SIDE =
 /** A statement has no more lines before its figures say whose they are. */
 const MOST_LABELS = 60;
 
-function whySkipped(table: Table, tab: ProposalTab | undefined): string {
-  const { name, rows } = table;
+function whySkipped({ name, rows }: Table, tab: ProposalTab | undefined, columns: readonly SourceFacts[]): string {
   if (rows.every(({ cells }) => cells.every(isBlank))) return 'it is empty';
   const between = whyOfInvestors(name, tab?.columns ?? []);
   if (between !== undefined) return between;
-  const flows = whyOfCashFlows(tab?.columns ?? readUnknown(table));
+  const flows = whyOfCashFlows(columns);
   if (flows !== undefined) return flows;
   const texts = rows
     .slice(0, MOST_LABELS)

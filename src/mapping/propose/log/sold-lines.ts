@@ -3,7 +3,7 @@ import { joinList } from '../../../base/util/text/words.ts';
 import { SURE } from '../../mapping.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
-import { groupKeyIn } from '../doubts/question-numbers.ts';
+import { groupKeyIn, groupRows } from '../doubts/question-numbers.ts';
 import { isPurchaseId } from '../lines/find-lines.ts';
 import { heldColumns, type ProposedColumn, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
@@ -158,7 +158,7 @@ function mergeLines(
   const [group] = steps.flatMap((step) => step.group ?? []);
   if (group === undefined) return dataRows.map((row) => [row]);
   const by = columns.flatMap(({ columnIndex }) => (group.by.includes(refOf(columnIndex)) ? [columnIndex] : []));
-  return [...groupBy(dataRows, (row) => groupKeyIn(row, by)).values()];
+  return groupRows(dataRows, by);
 }
 
 /** Finds columns filled on every sale that identify its purchase. */
