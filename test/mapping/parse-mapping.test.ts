@@ -90,7 +90,7 @@ describe('a mapping that cannot be', () => {
     ],
     [
       'sheets: [{ sheet: Book, to: [{ sheet: Sales, once: true, columns: {} }] }]',
-      '1:46 Rows of Transactions have no name by which several could be one; once is only for companies, rounds and share classes.',
+      '1:46 Rows of Transactions have no name by which several could be one; once is only for companies, rounds, share classes and marks.',
     ],
     [
       'sheets: [{ sheet: Book, skip: true }, { sheet: book, skip: true }]',

@@ -8,6 +8,7 @@ import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sh
 import { listSheetNames, matchSheetName, type SheetMatch } from '../../format/sheets/sheet-names.ts';
 import type { Choice } from '../../model/fields/term.ts';
 import { SCALE_WORDS } from '../../model/lexicon/units.ts';
+import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import { suggest } from '../complaint.ts';
 import type { ColumnSource, Guess, MappingPath, RowCondition, TargetColumn, TargetMapping } from '../mapping.ts';
 import { canBeOnce } from '../target/table-draft.ts';
@@ -51,11 +52,11 @@ export function buildTarget(
       .at('sheet')
       .complain(`"${form.sheet}" is not a sheet of the format.${suggest(form.sheet, listSheetNames())}`);
   const { sheet, presetType } = match;
-  if (form.once === true && !canBeOnce(sheet.kind))
+  if (form.once === true && canBeOnce(sheet.kind) === 'never')
     place
       .at('once')
       .complain(
-        `Rows of ${sheet.name} have no name by which several could be one; once is only for companies, rounds and share classes.`,
+        `Rows of ${sheet.name} have no name by which several could be one; once is only for companies, rounds, share classes and marks.`,
       );
   return {
     path: place.path,
@@ -67,15 +68,16 @@ export function buildTarget(
         .map((type) => type.condition),
       ...buildConditions(form.when, place.at('when'), context.aliases.fundNames),
     ],
-    once: canBeOnce(sheet.kind) ? toOnce(form.once, context.isAlone) : 'none',
+    once: toOnce(sheet.kind, form.once, context.isAlone),
     columns: buildColumns(form, sheet, place.at('columns'), { ...context, written }),
   };
 }
 
 /** A table of companies alone has a row for each; rows of other tables that name one of them belong to it. */
-function toOnce(said: boolean | undefined, isAlone: boolean): TargetMapping['once'] {
-  if (said === undefined) return isAlone ? 'other-tables' : 'all';
-  return said ? 'all' : 'none';
+function toOnce(kind: SheetKind, said: boolean | undefined, isAlone: boolean): TargetMapping['once'] {
+  if (said !== undefined) return said ? 'all' : 'none';
+  if (canBeOnce(kind) !== 'always') return 'none';
+  return isAlone ? 'other-tables' : 'all';
 }
 
 function buildColumns(

@@ -108,6 +108,8 @@ export interface ProposedTarget {
   readonly events?: WithTexts & PlacedColumn;
   readonly when?: WithTexts;
   readonly unless?: readonly ConditionForm[];
+  /** Rows that name the same thing make it once, though each would be one of its own. */
+  readonly once?: true;
   readonly columns: readonly ProposedColumn[];
 }
 

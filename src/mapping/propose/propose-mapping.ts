@@ -44,6 +44,7 @@ import { takeTabSnapshots } from './roles/find-tab-snapshots.ts';
 import { listOwnFunds } from './roles/held-funds.ts';
 import { keepListedRounds } from './roles/listed-rounds.ts';
 import { leaveModels } from './roles/model-tables.ts';
+import { takeOneMarkEach } from './roles/one-mark-each.ts';
 import type { ScoringContext } from './score/score-column.ts';
 import { findWrittenForm } from './score/written-form.ts';
 import { type ProposalTab, readSourceTab } from './source-tab.ts';
@@ -87,7 +88,7 @@ export function* proposeInSteps(
   const counted = takeTabSnapshots(distinguishLogs(proposed.flatMap((parts) => parts.found)));
   const models = leaveModels(linkSales(counted.found), context);
   const { found, unread } = keepLookedUp({
-    found: keepListedRounds(models.found),
+    found: takeOneMarkEach(keepListedRounds(models.found)),
     unread: proposed.flatMap((parts) => parts.unread),
   });
   const fileOf = toFiles(tables);

@@ -152,10 +152,11 @@ function toQuestions(doubts: readonly Question[]): SheetForm['confirm'] {
   }));
 }
 
-function toTarget({ name, events, when, unless = [], columns }: ProposedTarget): TargetForm {
+function toTarget({ name, events, when, unless = [], once, columns }: ProposedTarget): TargetForm {
   return {
     sheet: name,
     when: [...[events, when].flatMap((one) => one ?? []), ...unless],
+    once,
     columns: new Map(columns.map((column) => [column.name, toColumn(column)])),
   };
 }

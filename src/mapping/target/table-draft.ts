@@ -4,6 +4,7 @@ import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-addres
 import { foldName } from '../../base/util/text/text.ts';
 import type { MappedColumn, MappedRow, MappedTable, RepeatedCell } from '../../format/check/mapped-tables.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
+import { MARKS_OF_FUND } from '../../model/fields/mark-terms.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import type { Naming } from '../../model/records/record.ts';
@@ -388,11 +389,13 @@ const NAMED_BY: { readonly [kind in SheetKind]?: readonly string[] } = {
   companies: ['Company'],
   rounds: ['Company', 'Round'],
   'share-classes': ['Company', 'Round', 'Share Class'],
+  valuations: ['Company', 'Fund', 'Date'],
 };
 
-/** Returns whether several rows may name the same thing. */
-export function canBeOnce(kind: SheetKind): boolean {
-  return NAMED_BY[kind] !== undefined;
+/** Returns whether several rows may name the same thing; marks are no things of their own, and do so where a mapping says so. */
+export function canBeOnce(kind: SheetKind): 'always' | 'if said' | 'never' {
+  if (kind === 'valuations') return 'if said';
+  return NAMED_BY[kind] === undefined ? 'never' : 'always';
 }
 
 /** Returns a key of the named thing; `undefined` without a name. */
@@ -401,7 +404,9 @@ function toNameKey(
   cells: readonly MadeCell[],
   slotOf: (column: string) => number | undefined,
 ): string | undefined {
-  const columns = NAMED_BY[kind] ?? [];
+  // What the whole company is worth is of no fund.
+  const isOfCompany = kind === 'valuations' && MARKS_OF_FUND.every((name) => slotOf(name) === undefined);
+  const columns = (NAMED_BY[kind] ?? []).filter((name) => !isOfCompany || name !== 'Fund');
   const names = columns.map((column) => {
     const slot = slotOf(column);
     const cell = slot === undefined ? undefined : cells[slot]?.cell;

@@ -67,7 +67,9 @@ describe('marks', () => {
     ];
     const { asks, yaml } = ask(rows);
     expect(asks).toEqual(['Book!D1 mapping-unconfirmed']);
-    expect(yaml).toContain('the last of several marks of one company, fund and day counts, not their sum: rows 2 to 3');
+    expect(yaml).toContain(
+      'the first of several marks of one company, fund and day counts, and what differs is left out: row 3',
+    );
   });
 
   it('with shares of one among percentages are asked about', () => {

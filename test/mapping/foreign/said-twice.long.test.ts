@@ -145,8 +145,10 @@ it('marks of the same day on two tabs are asked about where they differ', () => 
     ['Acme', 'Fund I', '2023-12-31', value],
   ];
   const { asks, yaml } = ask({ Q4: marks(2000000), 'Q4 final': marks(2500000) });
-  expect(asks).toEqual(['Q4 final!1 mapping-unconfirmed']);
-  expect(yaml).toContain('its marks count, and not those of "Q4" for the same company, fund and day: row 2');
+  expect(asks).toEqual(['Q4 final!D1 mapping-unconfirmed']);
+  expect(yaml).toContain(
+    'the first of several marks of one company, fund and day counts, which "Q4" has, and what differs is left out: row 2',
+  );
   expect(ask({ Q4: marks(2000000), 'Q4 final': marks(2000000) }).asks).toEqual([]);
 });
 

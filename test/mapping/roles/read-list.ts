@@ -21,6 +21,8 @@ export interface Read {
   readonly named: readonly string[];
   /** `Maple 2024-12-31 1700000 EUR`, a line a mark. */
   readonly marked: readonly string[];
+  /** `Maple 2024-12-31 30000000 EUR`, a line a valuation of the company. */
+  readonly worth: readonly string[];
   /** `Maple 2022-06-15 4000 120000 USD`, a line a sale. */
   readonly sold: readonly string[];
   /** The source's own totals: what each states, and how much of it is loaded. */
@@ -57,6 +59,11 @@ export function readList(csv: string): Read {
       if (record.kind !== 'valuation') return [];
       const { company, date, fairValue: { value, currency } = {} } = record;
       return [[company, date, value, currency].filter((part) => part !== undefined).join(' ')];
+    }),
+    worth: records.flatMap((record) => {
+      if (record.kind !== 'valuation' || record.postMoneyValuation === undefined) return [];
+      const { value, currency } = record.postMoneyValuation;
+      return [[record.company, record.date, value, currency].filter((part) => part !== undefined).join(' ')];
     }),
     sold: records.flatMap((record) => {
       if (record.kind !== 'transaction') return [];

@@ -1,5 +1,4 @@
 import { quote } from '../../../base/util/text/quote.ts';
-import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
 import { isDated, readTotalLabel } from '../../../format/tables/total-label.ts';
 import { ROUND_WORDS } from '../../../model/lexicon/class-kinds.ts';
@@ -34,14 +33,13 @@ import {
 } from '../../../model/lexicon/titles.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
-import { filledTextIn, foldedTextIn, isBlank, isFilled, showSourceCell, textOf } from '../../source/cell-text.ts';
+import { filledTextIn, isBlank, isFilled, showSourceCell, textOf } from '../../source/cell-text.ts';
 import { findNumberColumns, SourceTotals, surveyColumns } from '../../source/source-number.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { questionFixed } from '../facts/title-facts.ts';
 import type { ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { factsIn, type ProposalTab, placeIn, toSourceRow } from '../source-tab.ts';
-import { groupRows } from './question-numbers.ts';
 
 /** Recognises events other than purchases. */
 export function isEvent(text: string): boolean {
@@ -240,7 +238,6 @@ export function questionCompanies(targets: readonly ProposedTarget[], tab: Propo
   return [
     ...named.flatMap((facts) => questionSourceTexts(facts, tab, { topic: 'rows', isMeant, describe })),
     ...named.flatMap(({ columnIndex }) => questionSums(columnIndex, tab)),
-    ...targets.flatMap((target) => questionMarks(target, tab)),
   ];
 }
 
@@ -260,21 +257,6 @@ function questionSums(columnIndex: TabColumn, tab: ProposalTab): readonly Questi
   if (texts.length === 0) return [];
   const text = `${showTexts(texts)}: each is the name of a company, though it is called a total`;
   return [questionAt(placeIn(tab, columnIndex), { topic: 'rows', texts }, text)];
-}
-
-/** The service keeps one mark for a company, fund and day: the last would count. */
-function questionMarks({ sheet, columns }: ProposedTarget, { dataRows }: ProposalTab): readonly Question[] {
-  const value = columns.find(({ name }) => name === 'Fair Value' || name === 'Ownership');
-  if (sheet.kind !== 'valuations' || value === undefined) return [];
-  const keys = ['Company', 'Fund', 'Date'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
-  const stated = dataRows.filter((row) => foldedTextIn(row, value.columnIndex) !== '');
-  const several = groupRows(stated, keys).find(
-    (rows) => new Set(rows.map((row) => foldedTextIn(row, value.columnIndex))).size > 1,
-  );
-  if (several === undefined) return [];
-  const rows = listRanges(several.map(({ rowNumber }) => rowNumber));
-  const text = `the last of several marks of one company, fund and day counts, not their sum: rows ${rows}`;
-  return [questionAt(value, 'same', text)];
 }
 
 const MOST_BETWEEN = 20;

@@ -3,7 +3,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { NearNameIndex } from '../../../base/util/text/near-name-index.ts';
 import { bareName } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
-import { listRanges, showRows } from '../../../base/util/text/row-ranges.ts';
+import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { absolute, addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { type Question, questionAt } from '../../question.ts';
@@ -52,45 +52,10 @@ export function questionTwice(tables: readonly ReadTable[]): readonly (readonly 
   const isAlone = tables.length < 2;
   const read = tables.map((table): Purchases => ({ table, all: isAlone ? [] : [...listPurchases(table)] }));
   return read.map((one, index) => {
-    const ofMarks = questionMarksAgain(one.table, tables.slice(0, index));
     const hasBought = isAlone ? listPurchases(one.table).next().done !== true : one.all.length > 0;
-    if (!hasBought) return ofMarks;
+    if (!hasBought) return [];
     const others = read.slice(0, index).filter(({ all }) => all.length > 0);
-    return [...questionRowsAgain(one.table), ...questionOthersAgain(one, others), ...ofMarks];
-  });
-}
-
-/** Questions different marks of the same company, fund and day: the service keeps only the last. */
-function questionMarksAgain(table: ReadTable, others: readonly ReadTable[]): readonly Question[] {
-  const marks = others.length === 0 ? [] : listMarks(table);
-  for (const other of marks.length === 0 ? [] : others) {
-    const known = new Map(listMarks(other).map(({ key, value }) => [key, value]));
-    const unlike = marks.filter(({ key, value }) => (known.get(key) ?? value) !== value);
-    const rows = showRows(unlike.map(({ rowNumber }) => rowNumber));
-    const text = `its marks count, and not those of ${quote(other.name)} for the same company, fund and day: ${rows}`;
-    if (unlike.length > 0) return [{ topic: 'same', text }];
-  }
-  return [];
-}
-
-interface Mark {
-  readonly rowNumber: number;
-  /** Its company, fund and day. */
-  readonly key: string;
-  readonly value: Decimal;
-}
-
-function listMarks({ tab, targets }: ReadTable): readonly Mark[] {
-  const target = targets.find(({ sheet }) => sheet.kind === 'valuations');
-  const columnOf = (name: string) => target?.columns.find((column) => column.name === name);
-  const value = columnOf('Fair Value');
-  if (value === undefined) return [];
-  const sign = signOf(tab);
-  const keys = ['Company', 'Fund', 'Date'].map(columnOf);
-  return linesOf(target, tab).flatMap((row): Mark[] => {
-    const mark = amountIn(row, value, sign);
-    const key = JSON.stringify(keys.map((column) => column?.value ?? foldedTextIn(row, column?.columnIndex)));
-    return mark === undefined ? [] : [{ rowNumber: row.rowNumber, key, value: mark }];
+    return [...questionRowsAgain(one.table), ...questionOthersAgain(one, others)];
   });
 }
 

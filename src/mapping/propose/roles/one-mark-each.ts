@@ -1,0 +1,133 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { showRows } from '../../../base/util/text/row-ranges.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import { joinList } from '../../../base/util/text/words.ts';
+import { MARKS_OF_FUND } from '../../../model/fields/mark-terms.ts';
+import { readInstrument } from '../../../model/lexicon/instruments.ts';
+import type { StepForm } from '../../file/mapping-form.ts';
+import { type Question, questionAt } from '../../question.ts';
+import { foldedTextIn } from '../../source/cell-text.ts';
+import { isMade, type TabRow } from '../../source/tab-column.ts';
+import type { TabProposal } from '../lookups/find-lookups.ts';
+import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
+import { rowsWith } from '../source-tab.ts';
+import { isClassLabel } from '../values/split-label.ts';
+import { isOfMarks } from './find-tab-snapshots.ts';
+
+const VALUES: readonly string[] = [...MARKS_OF_FUND, 'Post-Money Valuation'];
+const KEYS: readonly string[] = ['Company', 'Fund', 'Date'];
+
+interface StatedMark {
+  readonly table: string;
+  readonly row: TabRow;
+  readonly key: string;
+  readonly values: string;
+}
+
+/**
+ * The service keeps one mark for a company, fund and day. Marks of each part of a holding are added up; of others the
+ * first counts, which is asked about where they differ.
+ */
+export function takeOneMarkEach(found: readonly TabProposal[]): readonly TabProposal[] {
+  const tables = found.map(addUpParts);
+  const listed = tables.map((one) => (isGrouped(one.proposed) ? [] : listMarks(one)));
+  const byKey = groupBy(listed.flat(), ({ key }) => key);
+  const again = new Set([...byKey.values()].flatMap((some) => (some.length > 1 ? some : [])));
+  return tables.map((one, index) => {
+    const own = (listed[index] ?? []).filter((mark) => again.has(mark));
+    if (own.length === 0) return one;
+    const firsts = new Map(own.map((mark) => [mark, byKey.get(mark.key)?.[0] ?? mark]));
+    const unlike = [...firsts].filter(([mark, first]) => mark.values !== first.values);
+    const { proposed } = one;
+    const doubts = unlike.length === 0 ? [] : [questionFirst(one, unlike)];
+    const targets = proposed.targets.map((target) => (isOfMarks(target) ? takeFirst(target) : target));
+    return { ...one, proposed: { ...proposed, targets, doubts: [...proposed.doubts, ...doubts] } };
+  });
+}
+
+function isGrouped({ steps }: ProposedSheet): boolean {
+  return steps.some(({ group }) => group !== undefined);
+}
+
+/** What the company as a whole is worth belongs to no fund. */
+function keysOf({ columns }: ProposedTarget): readonly ProposedColumn[] {
+  const isByFund = columns.some(({ name }) => MARKS_OF_FUND.includes(name));
+  return KEYS.filter((name) => name !== 'Fund' || isByFund).flatMap(
+    (name) => columns.find((column) => column.name === name) ?? [],
+  );
+}
+
+function valuesOf({ columns }: ProposedTarget): readonly ProposedColumn[] {
+  return columns.filter(({ name }) => VALUES.includes(name));
+}
+
+function listMarks({ name: table, tab, proposed }: TabProposal): readonly StatedMark[] {
+  return proposed.targets.filter(isOfMarks).flatMap((target) => {
+    const keys = keysOf(target);
+    const values = valuesOf(target);
+    const rows =
+      target.events === undefined ? tab.dataRows : rowsWith(target.events.is, target.events.columnIndex, tab);
+    const textsOf = (row: TabRow, columns: readonly ProposedColumn[]): string =>
+      JSON.stringify(
+        columns.map(({ name, value, columnIndex }) => [
+          name,
+          value === undefined ? foldedTextIn(row, columnIndex) : foldName(value),
+        ]),
+      );
+    return rows
+      .filter((row) => values.some(({ columnIndex }) => foldedTextIn(row, columnIndex) !== ''))
+      .map((row) => ({ table, row, key: textsOf(row, keys), values: textsOf(row, values) }));
+  });
+}
+
+/** Rows that differ in nothing but the class or instrument hold parts of one holding. */
+function addUpParts(one: TabProposal): TabProposal {
+  const { tab, proposed } = one;
+  const [target, ...others] = proposed.targets.filter(({ sheet }) => sheet.kind !== 'companies');
+  if (target === undefined || others.length > 0 || !isOfMarks(target) || isGrouped(proposed)) return one;
+  const again = [...groupBy(listMarks(one), ({ key }) => key).values()].filter(({ length }) => length > 1);
+  const part = tab.columns.find(
+    ({ columnIndex, texts }) =>
+      texts.length > 1 &&
+      texts.every((text) => isClassLabel(text) || readInstrument(text) !== undefined) &&
+      again.every((some) => new Set(some.map(({ row }) => foldedTextIn(row, columnIndex))).size === some.length),
+  );
+  const value = target.columns.find(({ name }) => MARKS_OF_FUND.includes(name));
+  if (value === undefined || again.length === 0 || part === undefined || isMade(part.columnIndex)) return one;
+  const refs = (names: readonly string[]): string[] =>
+    target.columns.flatMap(({ name, column }) => (names.includes(name) ? (column ?? []) : []));
+  const step: StepForm = {
+    group: { by: refs([...KEYS, 'Currency']), sum: refs(MARKS_OF_FUND) },
+    note: 'the parts of one holding',
+  };
+  const text = `the marks of each company, fund and day are added up, because each is of another ${quote(part.header)}: ${showRows(again.flat().map(({ row }) => row.rowNumber))}`;
+  const doubts = [...proposed.doubts, questionAt(value, 'same', text)];
+  return { ...one, proposed: { ...proposed, steps: [...proposed.steps, step], doubts } };
+}
+
+const FIRST = 'the first of several marks of one company, fund and day counts';
+
+function questionFirst(
+  { name, proposed: { targets } }: TabProposal,
+  unlike: readonly (readonly [mark: StatedMark, first: StatedMark])[],
+): Question {
+  const [value] = targets.filter(isOfMarks).flatMap(valuesOf);
+  const others = [...new Set(unlike.map(([, first]) => first.table))].filter((table) => table !== name);
+  const where = others.length === 0 ? '' : `, which ${joinList(others.map(quote))} has`;
+  const rows = showRows(unlike.map(([{ row }]) => row.rowNumber));
+  return questionAt(value ?? {}, 'same', `${FIRST}${where}, and what differs is left out: ${rows}`);
+}
+
+function takeFirst(target: ProposedTarget): ProposedTarget {
+  const keys = keysOf(target);
+  return {
+    ...target,
+    once: true,
+    columns: target.columns.map((column) =>
+      keys.includes(column) || column.column === undefined
+        ? column
+        : { ...column, keep: 'first', ...(VALUES.includes(column.name) ? { because: FIRST } : {}) },
+    ),
+  };
+}
