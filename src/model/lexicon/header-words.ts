@@ -102,7 +102,7 @@ export const TYPE_HEADERS_LIKELY = words({
 /** Headers of kinds of securities, whose texts may be names of classes. */
 export const KIND_HEADERS = words({
   en: '(security/instrument/investment/asset/equity/stock/share/shares) (type/kind/category/series), (type/kind) of (security/instrument/investment/stock/share/shares)',
-  de: 'aktiengattung, anteilsklasse, wertpapierart, instrumentenart',
+  de: 'aktiengattung, aktienart, anteilsklasse, anteilsart, anteilsgattung, wertpapierart, instrumentenart',
   fr: 'type de titre(s), catégorie d’action(s), catégorie, classe d’action(s)',
   es: 'clase de acci(ón/ones), tipo de acci(ón/ones), tipo de título',
   pt: 'classe de aç(ão/ões), tipo de aç(ão/ões), espécie',

@@ -83,12 +83,12 @@ export const HEADERS: HeaderSpellings = {
   },
   'Share Class': {
     en: 'security, instrument, stock, class of share, share type, series of stock, equity class, class of stock, stock class, security class, class / series, security name, security description, class of shares',
-    de: 'anteilsklasse, gattung, aktiengattung, aktienklasse',
-    fr: 'catégorie d’action, classe d’action, catégorie d’actions, classe d’actions, catégorie',
+    de: 'anteilsklasse, anteilsart, anteilsgattung, gattung, aktiengattung, aktienklasse, aktienart',
+    fr: 'catégorie d’action, classe d’action, catégorie d’actions, classe d’actions, type d’actions, catégorie',
     es: 'clase de acción, clase de acciones, clase de participaciones, clase, categoría',
     pt: 'classe de ação, classe de ações, espécie de ação, classe, categoria',
     it: 'categoria di azioni, classe di azioni, categoria azioni, categoria, classe',
-    nl: 'soort aandelen, aandelenklasse, aandelensoort',
+    nl: 'soort aandelen, soort aandeel, aandelenklasse, aandelensoort',
     ja: '株式種類, 株式の種類, 株式種別, 株種',
     zh: '股份类别, 股票类型, 股权类型, 股份種類',
   },
@@ -128,7 +128,7 @@ export const HEADERS: HeaderSpellings = {
   Shares: {
     en: 'share, unit, qty, quantity, no of share, # share, number, held, position, share count, of share, nr of share, num of share, num share, nr share, no share, share qty, share quantity, stock quantity, our share, fund share, share / unit, unit held, number of share held, number of unit, number of share, share held, share issued, no. of share, share owned, share number, total share, share bought, share purchased, share acquired, share subscribed, share allotted, share received, share under warrant, number of warrant, no. of warrant, warrant held, warrant issued, underlying share, warrant share, unit bought, unit purchased, number of share purchased, number of share bought',
     de: 'anteile, stück, stückzahl, aktien, anzahl, anzahl optionsscheine, anzahl anteile, anzahl aktien, anzahl der anteile, anzahl der aktien, anteilsanzahl, aktienanzahl',
-    fr: 'nombre d’action, nombre d’actions, nombre de titre, nombre de titres, nombre de parts, nb actions, nb titres, nb d’actions, quantité, actions, parts, titres, actions détenues, titres détenus',
+    fr: 'nombre, nombre d’action, nombre d’actions, nombre de titre, nombre de titres, nombre de parts, nb actions, nb titres, nb d’actions, quantité, actions, parts, titres, actions détenues, titres détenus',
     es: 'número de acciones, nº de acciones, nº acciones, acciones, participaciones, cantidad, número de participaciones, nº de participaciones, número de títulos, títulos',
     pt: 'quantidade de ações, número de ações, nº de ações, ações, quantidade, qtd, qtde, acções, número de acções, quantidade de acções, nº de acções, quantidade de quotas, número de quotas, quotas, qtd de ações',
     it: 'numero azioni, numero di azioni, n. azioni, azioni, quantità, numero quote, numero di quote, quote',
@@ -160,7 +160,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '出售股数, 转让股数, 退出股数',
   },
   'Investment Amount': {
-    en: 'cost, invested, cost basis, book cost, capital invested, invested capital, amount, total cost, principal, purchase price, investment, cash paid, amount paid, amount invested, total invested, total investment, equity invested, investment cost, cheque, check size, ticket, book value, historical cost, acquisition cost, amortized cost, amortised cost, total cost basis, principal amount, safe amount, note amount, loan amount, convertible amount, purchase cost, check amount, cheque amount, fund investment, amount funded, funded amount, subscription amount, amount subscribed, deployed capital, aggregate cost, aggregate purchase price, inv amount, inv amt, amt invested, invested amt, invest amount, invest amt, investment at cost, at cost, cash invested, investment total, amount of investment, equity cost, funding amount, invested amount, investment amt, cost of investment, original cost, cost amount, capital deployed, deployed, equity cheque, check, cheque size, invest, amt, funded, capital funded, investment made, our investment, my investment, our cheque, our check, my check, my cheque, consideration paid, fund invested, total paid, paid, sum paid, invested to date, total invested to date, amount invested to date, capital invested to date, investment to date, cost to date, total cost to date, closing cost, ending cost, cash in, money in',
+    en: 'cost, invested, cost basis, consideration, book cost, capital invested, invested capital, amount, total cost, principal, purchase price, investment, cash paid, amount paid, amount invested, total invested, total investment, equity invested, investment cost, cheque, check size, ticket, book value, historical cost, acquisition cost, amortized cost, amortised cost, total cost basis, principal amount, safe amount, note amount, loan amount, convertible amount, purchase cost, check amount, cheque amount, fund investment, amount funded, funded amount, subscription amount, amount subscribed, deployed capital, aggregate cost, aggregate purchase price, inv amount, inv amt, amt invested, invested amt, invest amount, invest amt, investment at cost, at cost, cash invested, investment total, amount of investment, equity cost, funding amount, invested amount, investment amt, cost of investment, original cost, cost amount, capital deployed, deployed, equity cheque, check, cheque size, invest, amt, funded, capital funded, investment made, our investment, my investment, our cheque, our check, my check, my cheque, consideration paid, fund invested, total paid, paid, sum paid, invested to date, total invested to date, amount invested to date, capital invested to date, investment to date, cost to date, total cost to date, closing cost, ending cost, cash in, money in',
     de: 'anschaffungskosten, kaufpreis, buchwert, investiert, investition, betrag, gegenwert, investitionsbetrag, investiertes kapital, investiert gesamt, gesamtinvestition, gesamtinvestment, investment gesamt, investitionssumme, beteiligungsbetrag, ak, anlagebetrag, einstandskosten, einstandswert, beteiligungssumme, darlehensbetrag, bisher investiert, investiertes kapital bisher, eingezahlt, einzahlung',
     fr: 'montant investi, montant, contrevaleur, nominal, montant nominal, coût d’acquisition, prix d’acquisition, investi, montant de l’investissement, investissement, prix de revient, prix d’achat, capital investi, montant souscrit, ticket, coût, montant de la souscription',
     es: 'importe invertido, importe, contravalor, inversión, importe de la inversión, coste, coste de adquisición, precio de compra, capital invertido, monto invertido, monto, cantidad invertida, ticket, inversión total, monto de inversión',
@@ -501,7 +501,7 @@ export const AMBIGUOUS_HEADERS: { readonly [column: string]: AmbiguousHeader } =
     words: {
       en: 'investor, investor name, member, member name, name of member, lender, lender name, noteholder, note holder, holder, holder name, shareholder, shareholder name, stakeholder, owner, investment vehicle, entity, legal entity, firm name, purchaser, buyer, portfolio, partnership, account',
       de: 'investor, darlehensgeber, gesellschafter, aktionär, anteilseigner, inhaber, käufer, portfolio',
-      fr: 'investisseur, actionnaire, porteur, détenteur, associé, souscripteur, acquéreur, portefeuille',
+      fr: 'investisseur, actionnaire, porteur, détenteur, titulaire, associé, souscripteur, acquéreur, portefeuille',
       es: 'inversor, accionista, titular, socio, comprador, cartera',
       pt: 'investidor, acionista, titular, sócio, cotista, comprador, carteira',
       it: 'investitore, azionista, titolare, socio, acquirente, portafoglio, sottoscrittore',

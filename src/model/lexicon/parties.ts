@@ -11,7 +11,7 @@ import { words } from './words.ts';
 export const HOLDERS = words({
   en: '*holder*, *investor*, *owner*',
   de: '*inhaber*, *investor*, *gesellschafter*, *aktionär*, *anteilseigner*',
-  fr: '*actionnaire*, *investisseur*, *porteur*, *détenteur*, *associé*, *souscripteur*',
+  fr: '*actionnaire*, *investisseur*, *porteur*, *détenteur*, titulaire(s), *associé*, *souscripteur*',
   es: '*accionista*, *inversor*, titular(es), socio(s)',
   pt: '*acionista*, *investidor*, titular(es), sócio(s), *cotista*',
   it: '*azionista*, *azionisti*, *investitor*, titolare, soci(o), *sottoscrittor*',
@@ -31,10 +31,10 @@ export const MATRIX_HOLDERS = words({
   ja: '株主*, 投資家*',
   zh: '股东*, 投资人*, 投资方*',
 });
-/** Several holders in one cell. */
+/** Several holders in one cell; what is the same in the singular may be one in each row. */
 export const SEVERAL_HOLDERS = words({
   en: 'investors, funds, vehicles, holders, shareholders',
-  de: 'investoren, gesellschafter, aktionäre, anteilseigner',
+  de: 'investoren, aktionäre',
   fr: 'investisseurs, actionnaires, associés',
   es: 'inversores, accionistas, socios',
   pt: 'investidores, acionistas, sócios',

@@ -205,6 +205,30 @@ describe('tabs of one file', () => {
     expect(records.flatMap((record) => (record.kind === 'round' ? [record.closingDate] : []))).toContain('2020-11-02');
   });
 
+  it('take the round of a class from the list of classes, which no number of shares turns into companies', () => {
+    const { records } = read(
+      {
+        Classes: `Class;Round;Price (USD);Issued
+Common;;;10000000
+Series Seed Preferred;Seed;1.00;300000
+Series A Preferred;A;4.00;600000`,
+        Ledger: `Stakeholder;Class;Shares;Issue Date;Consideration (USD)
+Larch Fund I;Common;20000;2018-06-01;10000
+Larch Fund I;Series Seed Preferred;120000;2019-03-15;120000
+Larch Fund I;Series A Preferred;100000;2021-05-01;400000`,
+      },
+      ['Larch Fund I'],
+    );
+    expect(
+      records.flatMap((record) => (record.kind === 'security' ? [[record.round, record.shareClass]] : [])),
+    ).toEqual([
+      ['Common', 'Common'],
+      ['Seed', 'Series Seed Preferred'],
+      ['A', 'Series A Preferred'],
+    ]);
+    expect(records.filter(({ kind }) => kind === 'company')).toEqual([]);
+  });
+
   it('name each other by codes under "ID", but not by numbers of rows', () => {
     const tabs = (id: (n: number) => string) => ({
       Investments: `ID;Company;Fund;Date;Amount ($)\n${id(1)};Maple;F I;2019-03-15;250000\n${id(2)};Hazel;F I;2020-11-02;100000`,

@@ -51,9 +51,15 @@ export function readClassList(tab: ProposalTab, context: ScoringContext): ClassL
   const of = (name: string): ColumnAssignment | undefined => assigned.find(({ guess }) => guess.column.name === name);
   const [label, price] = [of('Share Class'), of('Price Per Share')];
   if (label === undefined || price === undefined || !isOfClasses(tab, context)) return undefined;
-  const labels = readLabels(label.facts, of('Company') !== undefined || of('Round') !== undefined);
+  const round = of('Round')?.facts;
+  const labels = readLabels(label.facts, of('Company') !== undefined || round !== undefined);
   if (labels === undefined) return undefined;
-  const left = skipRowsCalled(labels, toProposedColumn(label, tab), of('Round') !== undefined);
+  const placed = new Set(
+    tab.dataRows.flatMap((row) =>
+      foldedTextIn(row, round?.columnIndex) === '' ? [] : foldedTextIn(row, label.facts.columnIndex),
+    ),
+  );
+  const left = skipRowsCalled(labels, toProposedColumn(label, tab), round === undefined ? undefined : placed);
   const kept = keepRows(tab, (row) => !left.leaves(row));
   return kept.dataRows.length === 0 ? undefined : propose(kept, { assigned, label, left }, context);
 }
@@ -181,11 +187,13 @@ function otherIn(text: string): 'total' | 'percent' | 'instrument' | undefined {
 
 /** Skips rows that are not a class of a round, by their exact texts. */
 function skipRowsCalled(
-  { unplaced, others, sums }: ClassLabels,
+  { classes, unplaced, others, sums }: ClassLabels,
   { column: ref = '', columnIndex = 0 }: ProposedColumn,
-  hasRounds: boolean,
+  /** The classes whose round is named, where a column does. */
+  placed: ReadonlySet<string> | undefined,
 ) {
-  const homeless = hasRounds ? [] : unplaced;
+  const homeless =
+    placed === undefined ? unplaced : [...classes, ...unplaced].filter((text) => !placed.has(foldName(text)));
   const skip = (texts: readonly string[], because: string, note: string): readonly SkipForm[] =>
     texts.length === 0 ? [] : [{ column: ref, is: texts, because, note }];
   const left = new Set([...homeless, ...others, ...sums].map(foldName));

@@ -194,21 +194,22 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
   if (!has(shared, 'Share Class')) return [];
   if (areInterests(main))
     return [{ sheet, name: sheet.name, columns: inOrder(sheet, [...shared, ...describeInterests()]) }];
+  const label = shared.find(({ name }) => name === 'Share Class');
+  const orElse = label?.orElse === undefined ? [] : shared.filter(({ column }) => column === label.orElse);
+  const labels = [label, ...orElse].flatMap((column) => factsIn(tab, column?.columnIndex)?.texts ?? []);
   const findClassType = (): readonly ProposedColumn[] => {
     const series = main.columns.find(({ name, isPart }) => name === 'Round' && isPart === true);
     if (series !== undefined) {
       const { orElse: _, ...part } = series;
       return [{ ...part, name: 'Class Type', column: 'Kind', values: new Map(KIND_VALUES) }];
     }
-    const label = shared.find(({ name }) => name === 'Share Class');
-    const facts = factsIn(tab, label?.columnIndex);
-    const values = readKinds(facts);
-    if (label !== undefined && values.size > 0 && values.size === facts?.distinct.size)
+    const values = readKinds(labels);
+    if (label !== undefined && values.size > 0 && values.size === new Set(labels.map(foldName)).size)
       return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the class labels say so' }];
-    const other = tab.columns.find((column) => column !== facts && statesKinds(column));
+    const other = tab.columns.find((column) => column.columnIndex !== label?.columnIndex && statesKinds(column));
     if (other !== undefined) {
       const reason = 'its values are kinds of shares';
-      const values = readKinds(other);
+      const values = readKinds(other.texts);
       return [{ name: 'Class Type', ...placeIn(tab, other.columnIndex), values, confidence: 0.8, reason }];
     }
     return [];
@@ -221,10 +222,8 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
   if (!isPriced) return [];
   /** Investors mostly buy preferred shares; those whose names say otherwise are not. */
   const assumePreferred = (said: string | undefined): ProposedColumn => {
-    const label = shared.find(({ name }) => name === 'Share Class');
-    const facts = factsIn(tab, label?.columnIndex);
-    const known = readKinds(facts);
-    const open = (facts?.texts ?? []).filter((text) => !known.has(text));
+    const known = readKinds(labels);
+    const open = labels.filter((text) => !known.has(text));
     if (label === undefined || known.size === 0)
       return {
         name: 'Class Type',
@@ -243,8 +242,8 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
 const LIKELY = 0.6;
 const ITS_OWN = 'what a purchase cost says its own price';
 
-function readKinds(facts: SourceFacts | undefined): ReadonlyMap<string, string> {
-  const kinds = (facts?.texts ?? []).flatMap((text) => {
+function readKinds(texts: readonly string[]): ReadonlyMap<string, string> {
+  const kinds = texts.flatMap((text) => {
     const isCommon = COMMON.isIn(text);
     return isCommon === PREFERRED.isIn(text) ? [] : [[text, isCommon ? 'common' : 'preferred'] as const];
   });
@@ -254,7 +253,7 @@ function readKinds(facts: SourceFacts | undefined): ReadonlyMap<string, string> 
 /** Every row names one, so it is not a word in a description. */
 function statesKinds(facts: SourceFacts): boolean {
   const isShares = facts.texts.every((text) => readInstrument(text)?.type === 'certificate');
-  return facts.filled > 0 && facts.blank === 0 && isShares && readKinds(facts).size === facts.distinct.size;
+  return facts.filled > 0 && facts.blank === 0 && isShares && readKinds(facts.texts).size === facts.distinct.size;
 }
 
 /** Columns beside holdings that describe the company. */

@@ -130,6 +130,7 @@ function findByNames(tab: ProposalTab, { tab: other, known }: OfferedTable, cont
   const keys: readonly (readonly KnownNeed[])[] = [
     ['Company'],
     ['Round'],
+    ['Share Class'],
     ['Company', 'Round'],
     ['Company', 'Share Class'],
   ];
@@ -137,8 +138,10 @@ function findByNames(tab: ProposalTab, { tab: other, known }: OfferedTable, cont
     const here = names.flatMap((name) => ours.get(name)?.columnIndex ?? []);
     const there = names.flatMap((name) => known.get(name)?.columnIndex ?? []);
     if (here.length < names.length || there.length < names.length) continue;
-    // Rounds of several companies share names.
-    if (names.length === 1 && names[0] === 'Round' && (ours.has('Company') || known.has('Company'))) continue;
+    // Rounds and classes of several companies share names.
+    if (names.length === 1 && names[0] !== 'Company' && (ours.has('Company') || known.has('Company'))) continue;
+    // Holders of a class look up its list, and never the other way around.
+    if (names[0] === 'Share Class' && (!ours.has('Fund') || known.has('Fund'))) continue;
     const link = findNameLink({ tab, here }, { other, there });
     if (link !== undefined) return link;
   }
@@ -268,8 +271,8 @@ function readLoosely(tab: ProposalTab, context: ScoringContext): ReadonlySet<str
 function isNeeded(name: KnownNeed, ours: ReadonlySet<string>, { kind, here }: Link): boolean {
   if (ours.has(name)) return false;
   if (name === 'Price Per Share') return here.length > 1 && ours.has('Shares') && !ours.has('Investment Amount');
-  // A company alone does not determine the round, class or type.
-  const isOfOne = kind === 'names' && here.length === 1;
+  // A company or round alone does not determine the class or type.
+  const isOfOne = kind === 'names' && here.length === 1 && !ours.has('Share Class');
   return !(isOfOne && /^(?:Round|Share Class|Type)$/.test(name));
 }
 

@@ -30,8 +30,21 @@ export function nameAlike(target: ProposedTarget, tab: ProposalTab, isTyped: boo
   if (isOfNotes(target)) return nameAfterKind(isTyped ? target : putColumns(target, guessKind(target)), tab);
   if (!isOfCertificates(target)) return target;
   const named = nameAfter(target.columns);
-  const doubted = isTyped ? target : { ...target, columns: target.columns.map((column) => doubtWarrants(column, tab)) };
+  const filled = fillFromOther(target.columns, tab);
+  const columns = isTyped ? filled : filled.map((column) => doubtWarrants(column, tab));
+  const doubted = { ...target, columns };
   return putColumns(doubted, named.length > 0 ? named : nameShares(target.columns));
+}
+
+/** A class whose round is left blank has the name of its round, and the other way around. */
+function fillFromOther(columns: readonly ProposedColumn[], tab: ProposalTab): readonly ProposedColumn[] {
+  return columns.map((column) => {
+    const { name, columnIndex, orElse } = column;
+    const isFilled = (factsIn(tab, columnIndex)?.blank ?? 0) === 0;
+    if ((name !== 'Round' && name !== 'Share Class') || orElse !== undefined || isFilled) return column;
+    const other = columns.find((one) => one.name === AFTER[name].other)?.column;
+    return other === undefined || other === column.column ? column : { ...column, orElse: other };
+  });
 }
 
 /** A number of warrants is one of shares only if somebody says so. */

@@ -22,7 +22,7 @@ interface StatedMark {
   readonly table: string;
   readonly row: TabRow;
   readonly key: string;
-  readonly values: string;
+  readonly value: string;
 }
 
 /**
@@ -38,7 +38,7 @@ export function takeOneMarkEach(found: readonly TabProposal[]): readonly TabProp
     const own = (listed[index] ?? []).filter((mark) => again.has(mark));
     if (own.length === 0) return one;
     const firsts = new Map(own.map((mark) => [mark, byKey.get(mark.key)?.[0] ?? mark]));
-    const unlike = [...firsts].filter(([mark, first]) => mark.values !== first.values);
+    const unlike = [...firsts].filter(([mark, first]) => mark.value !== first.value);
     const { proposed } = one;
     const doubts = unlike.length === 0 ? [] : [questionFirst(one, unlike)];
     const targets = proposed.targets.map((target) => (isOfMarks(target) ? takeFirst(target) : target));
@@ -62,22 +62,22 @@ function valuesOf({ columns }: ProposedTarget): readonly ProposedColumn[] {
   return columns.filter(({ name }) => VALUES.includes(name));
 }
 
-function listMarks({ name: table, tab, proposed }: TabProposal): readonly StatedMark[] {
+function listMarks({ tab, proposed }: TabProposal): readonly StatedMark[] {
   return proposed.targets.filter(isOfMarks).flatMap((target) => {
-    const keys = keysOf(target);
-    const values = valuesOf(target);
     const rows =
       target.events === undefined ? tab.dataRows : rowsWith(target.events.is, target.events.columnIndex, tab);
-    const textsOf = (row: TabRow, columns: readonly ProposedColumn[]): string =>
-      JSON.stringify(
-        columns.map(({ name, value, columnIndex }) => [
-          name,
-          value === undefined ? foldedTextIn(row, columnIndex) : foldName(value),
-        ]),
-      );
-    return rows
-      .filter((row) => values.some(({ columnIndex }) => foldedTextIn(row, columnIndex) !== ''))
-      .map((row) => ({ table, row, key: textsOf(row, keys), values: textsOf(row, values) }));
+    const textIn = (row: TabRow, { value, columnIndex }: ProposedColumn): string =>
+      value === undefined ? foldedTextIn(row, columnIndex) : foldName(value);
+    const keys = keysOf(target);
+    return rows.flatMap((row) => {
+      const of = keys.map((column) => textIn(row, column));
+      // A blank may mean the name above, and what steps make is not known here.
+      if (of.includes('')) return [];
+      return valuesOf(target).flatMap((column): StatedMark[] => {
+        const value = textIn(row, column);
+        return value === '' ? [] : [{ table: tab.table.name, row, key: JSON.stringify([column.name, of]), value }];
+      });
+    });
   });
 }
 
@@ -109,12 +109,12 @@ function addUpParts(one: TabProposal): TabProposal {
 const FIRST = 'the first of several marks of one company, fund and day counts';
 
 function questionFirst(
-  { name, proposed: { targets } }: TabProposal,
+  { tab, proposed: { targets } }: TabProposal,
   unlike: readonly (readonly [mark: StatedMark, first: StatedMark])[],
 ): Question {
   const [value] = targets.filter(isOfMarks).flatMap(valuesOf);
-  const others = [...new Set(unlike.map(([, first]) => first.table))].filter((table) => table !== name);
-  const where = others.length === 0 ? '' : `, which ${joinList(others.map(quote))} has`;
+  const others = [...new Set(unlike.map(([, first]) => first.table))].filter((table) => table !== tab.table.name);
+  const where = others.length === 0 ? '' : `, which ${joinList(others.map((other) => quote(other)))} has`;
   const rows = showRows(unlike.map(([{ row }]) => row.rowNumber));
   return questionAt(value ?? {}, 'same', `${FIRST}${where}, and what differs is left out: ${rows}`);
 }

@@ -188,7 +188,14 @@ function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: Gues
   const best = surest([byName, byValues, byCodes, byFunds, guessByClassNames(facts, column)]);
   if (best === undefined || (facts.isNamedBeside === true && isOfNames(column))) return undefined;
   if (best !== byValues && isCodeAlone(facts, column))
-    return { column, confidence: 0.6, reason: `${best.reason}, but its values look like codes` };
+    // `Issued` is no issuer.
+    return best.reason.endsWith(SPELT_ALIKE)
+      ? undefined
+      : {
+          column,
+          confidence: facts.kinds.number > 0 ? 0.56 : 0.6,
+          reason: `${best.reason}, but its values look like codes`,
+        };
   const fit = best === byValues ? 1 : fitOf(facts, column);
   const confidence = Math.min(0.99, fit < 0.5 ? best.confidence * 0.4 : best.confidence + bonusOf(facts, column, fit));
   if (confidence < WORTHLESS) return undefined;
@@ -273,6 +280,8 @@ const guessedByText = deriveOnce((column: ColumnDeclaration) => {
   };
 });
 
+const SPELT_ALIKE = 'is spelt almost the same';
+
 function guessByText(header: ComparedName, column: ColumnDeclaration): Guess | undefined {
   const { text, folded } = header;
   if (folded === '') return undefined;
@@ -287,7 +296,7 @@ function guessByText(header: ComparedName, column: ColumnDeclaration): Guess | u
   if (synonyms.some((synonym) => synonym.folded === folded || isWordForWord(synonym, header)))
     return { confidence: 0.76, reason: `"${text}" often means it` };
   if ([name, ...aliases].some((own) => areNearTexts(folded, own.folded)))
-    return { confidence: 0.7, reason: `"${text}" is spelt almost the same` };
+    return { confidence: 0.7, reason: `"${text}" ${SPELT_ALIKE}` };
   const isWithin = [name, ...aliases, ...synonyms].some(({ words }) => isSaidBy(words, header.words));
   return isWithin ? { confidence: 0.7, reason: `the words of "${text}"` } : undefined;
 }
