@@ -15,6 +15,8 @@ export const LEAVE_OUT = 'leave out';
 export const PROFILE_CURRENCY = "the profile's currency";
 /** Instead of a decimal comma. */
 export const DECIMAL_POINT = 'a decimal point';
+/** How days in figures begin. */
+export const DATE_ORDERS_SAID = { dmy: 'the day comes first', mdy: 'the month comes first' } as const;
 
 /** Tabs of the format whose rows are counted in shares. */
 export const COUNTED_TABS: readonly string[] = [traitsOf('certificate').tabs[0], sheetOf('share-classes').name].flatMap(
@@ -85,6 +87,8 @@ const TOPICS = {
   /** Rows that stand beside sheets of the format, which may hold the same. */
   beside: {},
   dates: {},
+  /** Whether 03/05/2021 is in March or in May, in all tables. */
+  'date-order': { answers: [...YES_OR_NO, ...Object.values(DATE_ORDERS_SAID)] },
   /** The day that a month or quarter stands for. */
   day: { answers: [...YES_OR_NO, FIRST_DAY] },
   /** Whether 1.000 is a thousand. */

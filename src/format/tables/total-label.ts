@@ -11,7 +11,7 @@ const DASHES_OR_CODE = /^(?:[-–—]{1,3}|[A-Z]{3})$/;
 /** A text without these is no number. */
 const DIGIT = /[\d\uff10-\uff19]/;
 
-/** A row that begins with the label of a total, or with a name and that word, and has nothing but numbers beside it. */
+/** A row whose first text is the label of a total, or a name and then that word, with nothing but numbers beside it. */
 export interface TotalLabel<C extends CellContent> {
   readonly label: string;
   /** It says no more than that word. Companies may be called so, but not that alone. */
@@ -31,11 +31,11 @@ export function readTotalLabel<C extends CellContent>(row: {
   let second: string | undefined;
   for (const cell of row.cells) {
     if (isBlankCell(cell)) continue;
-    if (label === undefined) {
-      if (cell.value.kind !== 'text') return undefined;
-      label = trimText(cell.value.text);
-    } else if (isNumber(cell) || isDashesOrCode(cell)) others.push(cell);
-    else if (second !== undefined || others.length > 0 || cell.value.kind !== 'text') return undefined;
+    if (isNumber(cell)) others.push(cell);
+    else if (cell.value.kind === 'text' && label === undefined) label = trimText(cell.value.text);
+    else if (isDashesOrCode(cell)) others.push(cell);
+    else if (label === undefined || second !== undefined || others.length > 0 || cell.value.kind !== 'text')
+      return undefined;
     else second = trimText(cell.value.text);
   }
   if (label === undefined || !others.some(isNumber)) return undefined;

@@ -33,6 +33,7 @@ export function removeAnswered(file: EditedFile, edit: MappingEdit): void {
 function toTest(edit: MappingEdit, table: number, sheet: SheetMapping): IsAnswered {
   const no = (): boolean => false;
   if (edit.kind === 'name') return namesIt(edit);
+  if (edit.kind === 'file-date-order') return ({ topic }) => topic === 'date-order';
   if (edit.kind === 'file-decimal') return ({ topic }) => topic === 'decimal-sign';
   if (!('table' in edit) || edit.table !== table) return no;
   switch (edit.kind) {

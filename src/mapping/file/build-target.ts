@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { foldChoice, foldName } from '../../base/util/text/text.ts';
+import { FOOTNOTE_MARKS, foldChoice, foldName } from '../../base/util/text/text.ts';
 import type { MappingUnit, WrittenForm } from '../../format/check/mapped-tables.ts';
 import { allColumnsOf } from '../../format/sheets/columns.ts';
 import { LONG_FORM_COLUMNS } from '../../format/sheets/custom-columns.ts';
@@ -142,9 +142,6 @@ const OF_CELLS = [
 
 const LISTS: ReadonlySet<string> = new Set(['co-investors', 'references']);
 
-/** `remove: footnotes`: marks behind a name that refer to notes below the table. */
-const FOOTNOTES = String.raw`(\s*(\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³⁴⁵⁶⁷⁸⁹]))+$`;
-
 interface ColumnContext {
   readonly name: string;
   readonly declaration: ColumnDeclaration | undefined;
@@ -177,7 +174,7 @@ function buildColumn(form: ColumnSettings, place: FormPlace, context: ColumnCont
       removed:
         marks === undefined
           ? undefined
-          : buildPattern(foldName(marks) === 'footnotes' ? FOOTNOTES : marks, place.at('remove')),
+          : buildPattern(foldName(marks) === 'footnotes' ? `${FOOTNOTE_MARKS}$` : marks, place.at('remove')),
       unit: form.unit,
       listSeparator: form.separator,
       keepsFirst: form.keep === undefined ? undefined : true,

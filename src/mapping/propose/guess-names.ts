@@ -1,5 +1,5 @@
 import { NearNameIndex } from '../../base/util/text/near-name-index.ts';
-import { foldName } from '../../base/util/text/text.ts';
+import { foldName, withoutMarks } from '../../base/util/text/text.ts';
 import type { TabProposal } from './lookups/find-lookups.ts';
 import type { NameGuess } from './proposal.ts';
 
@@ -90,17 +90,10 @@ export function namesIn(found: readonly TabProposal[], column: string): Readonly
     for (const { columnIndex, distinct } of tab.columns) {
       if (!indexes.has(columnIndex)) continue;
       for (const [text, count] of distinct) {
-        const bare = withoutFootnotes(text);
+        const bare = withoutMarks(text);
         names.set(bare, (names.get(bare) ?? 0) + count);
       }
     }
   }
   return names;
-}
-
-const FOOTNOTES = /(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³]))+$/;
-
-/** `Acme (1)*` becomes `Acme`. */
-export function withoutFootnotes(name: string): string {
-  return name.replace(FOOTNOTES, '');
 }

@@ -90,6 +90,8 @@ export type Said =
   | SaidColumn
   /** How numbers in text are written, in all tables. */
   | { readonly decimal: DecimalSign }
+  /** The order of days in text, in all tables. */
+  | { readonly dateOrder: 'dmy' | 'mdy' }
   | (SaidOfTable &
       (
         | { readonly leaves: WithTexts }

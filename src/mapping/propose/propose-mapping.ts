@@ -10,7 +10,7 @@ import type { HolderForm } from '../file/mapping-form.ts';
 import { type Question, questionAt } from '../question.ts';
 import { homeOf, isMade } from '../source/tab-column.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
-import { questionDateOrder, questionDecimalSign } from './doubts/question-rows.ts';
+import { questionDateOrders, questionDecimalSign } from './doubts/question-rows.ts';
 import { questionAlike, questionTwice } from './doubts/question-twice.ts';
 import { mayBeCompany } from './facts/title-facts.ts';
 import { groupQuestions } from './group-questions.ts';
@@ -46,7 +46,7 @@ import { keepListedRounds } from './roles/listed-rounds.ts';
 import { leaveModels } from './roles/model-tables.ts';
 import { takeOneMarkEach } from './roles/one-mark-each.ts';
 import type { ScoringContext } from './score/score-column.ts';
-import { findWrittenForm } from './score/written-form.ts';
+import { findDateOrder, findDecimalSign } from './score/written-form.ts';
 import { type ProposalTab, readSourceTab } from './source-tab.ts';
 import { viewOf } from './types/propose-typed.ts';
 import { listUnknown } from './values/propose-values.ts';
@@ -110,9 +110,12 @@ export function* proposeInSteps(
   });
   const read = found.map(({ tab, name, proposed }) => ({ name, tab, targets: proposed.targets }));
   const ownNames = new Set([...known.companies, ...companyAliases.map(({ from }) => from)].map(foldName));
-  const form = findWrittenForm(found.map(({ tab }) => tab));
-  const signs = said.some((one) => 'decimal' in one) ? [] : questionDecimalSign(found.map(({ tab }) => tab));
-  const dates = read.map((table) => questionDateOrder(table, read, form));
+  const foundTabs = found.map(({ tab }) => tab);
+  const decimalSign = findDecimalSign(foundTabs);
+  const saidOrder = said.flatMap((one) => ('dateOrder' in one ? [one.dateOrder] : [])).at(-1);
+  const form = omitAbsent({ decimalSign, dateOrder: saidOrder ?? findDateOrder(foundTabs, decimalSign) });
+  const signs = said.some((one) => 'decimal' in one) ? [] : questionDecimalSign(foundTabs);
+  const dates = saidOrder === undefined ? questionDateOrders(read, form) : [];
   const [twice, alike] = [questionTwice(read), questionAlike(read, ownNames)];
   const questioned = groupQuestions({
     sheets: found.map((one, index) => {

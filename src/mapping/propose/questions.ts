@@ -10,6 +10,7 @@ import {
   answersTo,
   COUNTED_TABS,
   choicesFor,
+  DATE_ORDERS_SAID,
   DECIMAL_POINT,
   FIRST_DAY,
   isSettledByYes,
@@ -124,6 +125,10 @@ function readSaid(answer: string, of: ProposedSheet, doubt: Question): Said | un
   const { column, texts = [], to } = doubt;
   const said = foldHeader(answer);
   if (doubt.topic === 'day' && said === foldHeader(FIRST_DAY)) return { ...at, day: 'first' };
+  if (doubt.topic === 'date-order') {
+    const order = (['dmy', 'mdy'] as const).find((one) => said === foldHeader(DATE_ORDERS_SAID[one]));
+    if (order !== undefined) return { dateOrder: order };
+  }
   if (doubt.topic === 'decimal-sign' && said === foldHeader(DECIMAL_POINT)) return { decimal: '.' };
   if (column !== undefined && mayLeaveRows(doubt) && said === foldHeader(LEAVE_OUT))
     return { ...at, leaves: { column, is: texts } };

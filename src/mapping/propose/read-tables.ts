@@ -8,7 +8,7 @@ import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import type { Cell, Row, Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../source/cell-text.ts';
 import { kindOf } from './score/column-facts.ts';
-import { findWrittenForm } from './score/written-form.ts';
+import { findDecimalSign } from './score/written-form.ts';
 import { type ProposalTab, readBelow, readSourceTab } from './source-tab.ts';
 import { findHeader } from './tables/find-header.ts';
 import { splitTables, type TabPart } from './tables/split-tables.ts';
@@ -88,7 +88,7 @@ function holdCells(table: Table): Table {
 /** Applies the decimal sign that any tab shows to all. */
 function withSign(tables: readonly SourceTable[], said: DecimalSign | undefined): readonly SourceTable[] {
   const tabs = tables.flatMap(({ parts }) => parts.flatMap(({ tab }) => tab ?? []));
-  const decimalSign = said ?? findWrittenForm(tabs).decimalSign;
+  const decimalSign = said ?? findDecimalSign(tabs);
   if (decimalSign === undefined) return tables;
   return tables.map((table) => ({
     ...table,

@@ -10,7 +10,15 @@ import type {
 import { parseIsoDate } from '../../model/values/calendar-date.ts';
 import { parseDateText } from '../../model/values/date-text.ts';
 import type { OpenDoubt } from '../mapping.ts';
-import { AMOUNT_TYPES, COUNTED_TABS, choicesFor, DECIMAL_POINT, FIRST_DAY, type Topic } from '../question.ts';
+import {
+  AMOUNT_TYPES,
+  COUNTED_TABS,
+  choicesFor,
+  DATE_ORDERS_SAID,
+  DECIMAL_POINT,
+  FIRST_DAY,
+  type Topic,
+} from '../question.ts';
 
 type Unit = (typeof MAPPING_UNITS)[number];
 
@@ -91,6 +99,10 @@ const OTHERS: { readonly [topic in Topic]?: Lister } = {
   'every-row': ({ doubt, table }) => listChoices(doubt, table),
   words: ofField(listWords),
   dates: ofField(listOrders),
+  'date-order': ({ table }) => {
+    const order = otherOrder(table.dateOrder);
+    return [{ says: `No, ${DATE_ORDERS_SAID[order]}`, edit: { kind: 'file-date-order', order } }];
+  },
   day: ({ doubt: { column }, table: { table } }) =>
     column === undefined
       ? []
@@ -198,13 +210,19 @@ function listWords({ column, targets, values }: MappedField, { table }: Answered
 }
 
 function listOrders(field: MappedField, { table, dateOrder }: AnsweredTable): readonly MappingAnswer[] {
-  const other = (field.dateOrder ?? dateOrder) === 'mdy' ? 'dmy' : 'mdy';
-  return [
-    {
-      says: `No, the ${other === 'mdy' ? 'month' : 'day'} comes first`,
-      edit: { kind: 'date-order', table, targets: [...field.targets], column: field.column, order: other },
-    },
-  ];
+  const order = otherOrder(field.dateOrder ?? dateOrder);
+  const edit = {
+    kind: 'date-order',
+    table,
+    targets: [...field.targets],
+    column: field.column,
+    order,
+  } satisfies MappingEdit;
+  return [{ says: `No, ${DATE_ORDERS_SAID[order]}`, edit }];
+}
+
+function otherOrder(order: MappedField['dateOrder']) {
+  return order === 'mdy' ? 'dmy' : 'mdy';
 }
 
 /** What holdings without a number of shares may be, or nothing of the service. */

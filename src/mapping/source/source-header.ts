@@ -132,10 +132,11 @@ const lastColumnsOf = deriveOnce((mergedRanges: Table['mergedRanges']): Readonly
   );
 });
 
-/** Returns the rows below a header that look like data: no totals, lone texts or repeated headers. */
+/** Returns the rows below a header that look like data: no totals, lone texts, dashes alone or repeated headers. */
 export function listDataRows({ rows }: Table, header: SourceHeader, headerRow: number): readonly Row[] {
   return rows.filter((row) => {
     if (row.rowNumber <= headerRow || row.cells.filter((cell) => !isBlank(cell)).length < 2) return false;
+    if (!row.cells.some(isFilled)) return false;
     return readTotalLabel(row) === undefined && !header.isRepeatedBy(row);
   });
 }

@@ -2,7 +2,7 @@ import { toCellAddress } from '../../base/util/text/cell-address.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
 import type { Row } from '../../spreadsheet/workbook/table.ts';
 import type { TabPlace } from '../tab-place.ts';
-import { isBlank } from './cell-text.ts';
+import { isBlank, isFilled } from './cell-text.ts';
 import { readSourceNumber } from './source-number.ts';
 import { homeOf, type TabCell, type TabColumn, type TabRow } from './tab-column.ts';
 
@@ -115,8 +115,10 @@ export class SourceRow {
     return this.parent === undefined || this.depth <= depth ? this : this.parent.atDepth(depth);
   }
 
+  /** Nothing stands in it, or dashes alone. */
   get isEmpty(): boolean {
-    return this.#cells.size === 0;
+    for (const cell of this.#cells.values()) if (isFilled(cell)) return false;
+    return true;
   }
 
   /** The merged rows, the main one first; the row itself where nothing was merged. */

@@ -127,7 +127,7 @@ export const HEADERS: HeaderSpellings = {
   },
   Shares: {
     en: 'share, unit, qty, quantity, no of share, # share, number, held, position, share count, of share, nr of share, num of share, num share, nr share, no share, share qty, share quantity, stock quantity, our share, fund share, share / unit, unit held, number of share held, number of unit, number of share, share held, share issued, no. of share, share owned, share number, total share, share bought, share purchased, share acquired, share subscribed, share allotted, share received, share under warrant, number of warrant, no. of warrant, warrant held, warrant issued, underlying share, warrant share, unit bought, unit purchased, number of share purchased, number of share bought',
-    de: 'anteile, stück, stückzahl, aktien, anzahl, anzahl optionsscheine, anzahl anteile, anzahl aktien, anzahl der anteile, anzahl der aktien, anteilsanzahl, aktienanzahl',
+    de: 'anteile, stück, stückzahl, aktien, anzahl, anzahl optionsscheine, anzahl anteile, anzahl aktien, anzahl der anteile, anzahl der aktien, anteilsanzahl, aktienanzahl, anteile in stück, aktien in stück, stück aktien, stück anteile',
     fr: 'nombre, nombre d’action, nombre d’actions, nombre de titre, nombre de titres, nombre de parts, nb actions, nb titres, nb d’actions, quantité, actions, parts, titres, actions détenues, titres détenus',
     es: 'número de acciones, nº de acciones, nº acciones, acciones, participaciones, cantidad, número de participaciones, nº de participaciones, número de títulos, títulos',
     pt: 'quantidade de ações, número de ações, nº de ações, ações, quantidade, qtd, qtde, acções, número de acções, quantidade de acções, nº de acções, quantidade de quotas, número de quotas, quotas, qtd de ações',

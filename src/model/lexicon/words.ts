@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
-import { foldHeader } from '../../base/util/text/text.ts';
+import { FOOTNOTE_MARKS, foldHeader } from '../../base/util/text/text.ts';
 
 /** The languages of the lexicon; `in` is the English of India. */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'nl' | 'ja' | 'zh' | 'in';
@@ -176,11 +176,11 @@ type Where = 'is' | 'in' | 'begin' | 'end';
 function toPattern(phrases: readonly string[], where: Where): RegExp {
   const [open, close] = { is: ['^', '$'], in: ['', ''], begin: ['^', ''], end: ['', '$'] }[where];
   const bounded = groupBy(phrases, (phrase) => {
-    if (phrase.startsWith('=')) return '^\\s*|[\\s.:]*$';
-    return `${boundary(phrase.at(0), '<!')}|${boundary(phrase.at(-1), '!')}`;
+    if (phrase.startsWith('=')) return `^\\s*\n${AT_THE_END}$`;
+    return `${boundary(phrase.at(0), '<!')}\n${boundary(phrase.at(-1), '!')}`;
   });
   const all = [...bounded].map(([bounds, some]) => {
-    const [before, after] = bounds.split('|');
+    const [before, after] = bounds.split('\n');
     const sources = some
       .map((phrase) => toSource(foldAccents(phrase.replace(/^=/, '')).toLowerCase()))
       // At the end of a phrase it parts a word from the next: `d’euros`, but not `duizenden`.
@@ -188,7 +188,7 @@ function toPattern(phrases: readonly string[], where: Where): RegExp {
     return `${before}(?:${sources.join('|')})${after}`;
   });
   return new RegExp(
-    `${open === '' ? '' : `${open}\\s*`}(?:${all.join('|')})${close === '' ? '' : `[\\s.:]*${close}`}`,
+    `${open === '' ? '' : `${open}\\s*`}(?:${all.join('|')})${close === '' ? '' : `${AT_THE_END}${close}`}`,
     'gu',
   );
 }
@@ -197,6 +197,8 @@ function boundary(letter: string | undefined, look: '<!' | '!'): string {
   return letter === undefined || letter === '*' || letter === '’' || UNSPACED.test(letter) ? '' : `(?${look}${LETTER})`;
 }
 
+/** What may stand behind the last word of a text: `Cost:`, `Cost* (1)`. */
+const AT_THE_END = String.raw`[\s.:]*(?:${FOOTNOTE_MARKS})?[\s.:]*`;
 const ELISION = /\['’\]\?$/;
 
 const SOURCES: ReadonlyMap<string, string> = new Map([

@@ -26,12 +26,27 @@ describe('days in text that may be read in two ways', () => {
     expect(loadTables(tabs('05/05/2022')).asks).toEqual([]);
   });
 
+  it.each([
+    ['04.03.2021', '1250000', '2021-03-04'],
+    ['04/03/2021', '1250000', '2021-03-04'],
+    ['04/03/2021', '$1250000', '2021-04-03'],
+    ['04.03.2021', '$1250000', '2021-03-04'],
+  ])('are asked about once where nothing shows their order: %s beside %s', (day, cost, meant) => {
+    const header = HEADER.with(-1, 'Cost');
+    const tabs = ['One', 'Two'].map((name) => makeTable(name, [header, acme(day).with(-1, cost)]));
+    const { loads, asks } = loadTables(tabs);
+    expect([new Set(daysIn(loads)), asks.filter((ask) => ask.includes('!D'))]).toEqual([
+      new Set([meant]),
+      ['One!D1 mapping-unconfirmed'],
+    ]);
+  });
+
   it('are read with the day first beside decimal commas, where full stops are between them', async () => {
     const csv = (day: string, cost: string) =>
       `Company;Fund;Round;Date;Share Class;Shares;Cost (EUR)\nAcme;Fund I;Seed;${day};Seed Preferred;12500;${cost}\n`;
     const { loads, asks } = await loadCsv(csv('01.07.2022', '1.250.000,00'));
     expect([daysIn(loads), asks]).toEqual([['2022-07-01'], []]);
-    expect((await loadCsv(csv('01.07.2022', '1250000'))).asks).toContain('book!D2 date-ambiguous');
+    expect((await loadCsv(csv('01.07.2022', '1250000'))).asks).toEqual(['book!D1 mapping-unconfirmed']);
     const slashed = await loadCsv(csv('01/07/2022', '1.250.000,00'));
     expect([daysIn(slashed.loads), slashed.asks]).toEqual([['2022-07-01'], ['book!D1 mapping-unconfirmed']]);
   });

@@ -74,12 +74,18 @@ describe('the answers to a question', () => {
       SMALL[0] ?? [],
       ...SMALL.slice(1).map((row, at) => row.map((text, index) => (index === 3 ? (days[at] ?? '') : text))),
     ];
-    const { doubts, answer } = open(dated(['25/03/2024', '26/04/2024']), dated(['03/04/2024', '05/06/2024']));
-    const doubt = find(doubts, 'day first');
-    expect(says(doubt)).toEqual(['That is right', 'No, the month comes first']);
-    const after = answer(doubt, 'No, the month comes first');
-    expect(after.text).toContain('dateOrder: mdy');
-    expect(after.doubts.map(({ that }) => that)).not.toContain(doubt.that);
+    const either = dated(['03/04/2024', '05/06/2024']);
+    for (const [shown, line] of [
+      [dated(['25/03/2024', '26/04/2024']), /dateOrder: dmy(?:.|\n)*dateOrder: mdy/],
+      [either, /^dateOrder: mdy/m],
+    ] as const) {
+      const { doubts, answer } = open(shown, either);
+      const doubt = find(doubts, 'day first');
+      expect(says(doubt)).toEqual(['That is right', 'No, the month comes first']);
+      const after = answer(doubt, 'No, the month comes first');
+      expect(after.text).toMatch(line);
+      expect(after.doubts.map(({ that }) => that)).not.toContain(doubt.that);
+    }
   });
 
   it('are whether a name is one of the firm’s', () => {

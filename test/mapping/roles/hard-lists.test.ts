@@ -107,7 +107,7 @@ Hazelaar BV;Fonds Lariks I;Serie A;3-5-2021;2.000;800,5`,
       {
         errors: [],
         missing: [],
-        asked: ['dates: dates are read with the day first, as beside decimal commas: 1-2-2020 → 2020-02-01'],
+        asked: ['date-order: dates are read with the day first, as beside decimal commas: 1-2-2020 → 2020-02-01'],
         bought: ['Esdoorn BV 2020-02-01 250000 EUR', 'Hazelaar BV 2021-05-03 800500 EUR'],
       },
     ],

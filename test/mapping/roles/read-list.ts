@@ -32,7 +32,12 @@ export interface Read {
 
 /** Reads a list as its proposal has it, all of it agreed to. */
 export function readList(csv: string): Read {
-  const rows = csv.split('\n').map((line) => line.split(';').map((cell) => (cell === '' ? null : cell)));
+  return readCells(csv.split('\n').map((line) => line.split(';')));
+}
+
+/** The same, of its cells. */
+export function readCells(cells: readonly (readonly string[])[]): Read {
+  const rows = cells.map((row) => row.map((cell) => (cell === '' ? null : cell)));
   const input = makeWorkbook([{ ...makeTable('Book', rows), hasSemicolons: true }]);
   const proposal = proposeMapping([input], NOBODY, NO_MEMORY);
   const mapping = toMapping(proposal);

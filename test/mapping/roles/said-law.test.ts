@@ -49,6 +49,9 @@ Maple;Larch Fund I;C;2022-03-15;1000;3`),
   book(`Company;Vehicle;Instrument;Signed;Amount (USD);Cap
 Maple;Larch I;SAFE;2021-03-15;100000;5000000
 Hazel;Larch I;Note;2021-04-15;c. 200000;6000000`),
+  book(`Company;Fund;Round;Date;Shares;Cost (EUR)
+Maple;Larch Fund I;Seed;03/05/2021;1000;250000
+Hazel;Larch Fund I;Seed;04/06/2021;1000;150000`),
   book(
     `Company;Fund;Round;Date;Shares;Cost (EUR)
 Maple;Larch Fund I;Seed;03/05/2021;1000;250000

@@ -24,6 +24,15 @@ export const squeezeSpaces = recallLong((text) => {
     .trim();
 });
 
+/** Marks behind a text that refer to notes below its table, as a pattern: `Fair Value (3)`, `Cost*`, `Acme (1)†`. */
+export const FOOTNOTE_MARKS = String.raw`(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§¹²³⁴-⁹]))+`;
+const MARKS_BEHIND = new RegExp(`(?<=\\S)(?:\\s*:|${FOOTNOTE_MARKS})+$`);
+
+/** `Acme (1)*` becomes `Acme`, and `Cost:` `Cost`; a text of nothing but marks stays. */
+export function withoutMarks(text: string): string {
+  return text.replace(MARKS_BEHIND, '');
+}
+
 /** Full-width digits and signs, as East Asian keyboards type them, as the usual ones. */
 export function toHalfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));

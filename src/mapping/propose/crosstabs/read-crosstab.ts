@@ -1,12 +1,12 @@
 import { quote } from '../../../base/util/text/quote.ts';
-import { foldName } from '../../../base/util/text/text.ts';
+import { foldName, withoutMarks } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { FUND_FORMS } from '../../../model/lexicon/parties.ts';
 import type { HolderForm, SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow, TabTable } from '../../source/tab-column.ts';
-import { guessHolders, withoutFootnotes } from '../guess-names.ts';
+import { guessHolders } from '../guess-names.ts';
 import { areAllFunds, isFundName, listNames } from '../names/name-words.ts';
 import type { KnownNames } from '../proposal.ts';
 import { isSurely, type ScoringContext } from '../score/score-column.ts';
@@ -106,7 +106,7 @@ function findOwnHolders(
   { known, memory }: ScoringContext,
 ): OwnHolders {
   const guesses = guessHolders(names, { names: known.funds, remembered: memory.funds });
-  const likely = guesses.length > 0 ? [] : names.filter((name) => isFundName(withoutFootnotes(name)));
+  const likely = guesses.length > 0 ? [] : names.filter((name) => isFundName(withoutMarks(name)));
   const report = (topic: Topic, text: string): Question => questionAt({ column: ref, columnIndex }, topic, text);
   if (guesses.length === 0 && likely.length === 0) {
     return { holders: [], skips: [], doubts: [report('holders', areAllFunds(names, ref))] };
@@ -118,7 +118,7 @@ function findOwnHolders(
     holders: [
       ...guesses.map(({ from, to, reason: note }) => ({ fund: to, names: [from], note })),
       ...likely.map((name) => ({
-        fund: withoutFootnotes(name),
+        fund: withoutMarks(name),
         names: [name],
         note: 'its name looks like that of a fund',
       })),

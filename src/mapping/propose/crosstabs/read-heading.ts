@@ -1,6 +1,6 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { parseRange, toColumnLetters } from '../../../base/util/text/cell-address.ts';
-import { squeezeSpaces } from '../../../base/util/text/text.ts';
+import { squeezeSpaces, withoutMarks } from '../../../base/util/text/text.ts';
 import {
   CLASS_NAME_WORDS,
   CLEAR_CLASS_WORDS,
@@ -160,7 +160,6 @@ interface Heading {
   readonly other?: 'total' | 'percent' | 'instrument';
 }
 
-const FOOTNOTES = /(?:\s*(?:\[\d+\]|\(\d{1,2}\)|\*+|[†‡¹²³]))+$/;
 const CODE = /\s*[([][A-Z]{1,4}[-\s]?\d{0,3}[)\]]/g;
 /** A sign of a currency measures an amount, and `#` a number. */
 const SIGNS: readonly (readonly [measure: Measure, signs: RegExp])[] = [
@@ -187,7 +186,7 @@ export type KnownNamed = (text: string) => RunKind | undefined;
 
 /** Reads one line of a heading; `rest` is neither name nor measure. */
 export function readLine(line: string, isNamed: KnownNamed): Heading & { readonly rest: string } {
-  const text = squeezeSpaces(line).replace(FOOTNOTES, '');
+  const text = withoutMarks(squeezeSpaces(line));
   const dated = splitDay(text);
   const issue = dated && readLine(dated.before, isNamed);
   if (dated !== undefined && issue?.name !== undefined && isOfIssue(issue.name))

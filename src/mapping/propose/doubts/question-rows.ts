@@ -108,16 +108,25 @@ interface DatedTable {
 }
 
 /**
- * Questions ambiguous dates that are read in the order of a different table: people write them differently from tab to
- * tab.
+ * Questions ambiguous dates: in each table where another one shows the order, because people write them differently from tab to
+ * tab, and else once for all.
  */
-export function questionDateOrder(
+export function questionDateOrders(
+  tables: readonly DatedTable[],
+  form: Pick<Proposal, 'dateOrder' | 'decimalSign'>,
+): readonly (readonly Question[])[] {
+  const shown = tables.find(({ tab }) => showsDateOrder(tab, form.decimalSign));
+  const asked = tables.map((table) => questionDateOrder(table, shown?.name, form));
+  const first = asked.findIndex(({ length }) => length > 0);
+  return shown === undefined ? asked.map((questions, index) => (index === first ? questions : [])) : asked;
+}
+
+function questionDateOrder(
   { tab, targets }: DatedTable,
-  others: readonly DatedTable[],
+  shownIn: string | undefined,
   { dateOrder, decimalSign }: Pick<Proposal, 'dateOrder' | 'decimalSign'>,
 ): readonly Question[] {
   if (dateOrder === undefined || showsDateOrder(tab, decimalSign)) return [];
-  const shown = others.find((other) => showsDateOrder(other.tab, decimalSign));
   const columns = targets.flatMap((target) =>
     target.columns.filter((column) => valueKindOf(column, target) === 'date'),
   );
@@ -127,14 +136,10 @@ export function questionDateOrder(
     const day = text === undefined ? undefined : parseDateText(text)?.readings.find(({ order }) => order === dateOrder);
     if (text === undefined || day === undefined) continue;
     const first = dateOrder === 'dmy' ? 'day' : 'month';
-    const where = shown === undefined ? ', as beside decimal commas' : `, as in ${quote(shown.name)}`;
-    return [
-      questionAt(
-        column,
-        { topic: 'dates', to: column.name },
-        `dates are read with the ${first} first${where}: ${text} → ${day.date}`,
-      ),
-    ];
+    const beside = decimalSign === ',' ? ', as beside decimal commas' : ', though nothing says so';
+    const where = shownIn === undefined ? beside : `, as in ${quote(shownIn)}`;
+    const subject = shownIn === undefined ? ('date-order' as const) : ({ topic: 'dates', to: column.name } as const);
+    return [questionAt(column, subject, `dates are read with the ${first} first${where}: ${text} → ${day.date}`)];
   }
   return [];
 }

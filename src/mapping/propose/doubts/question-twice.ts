@@ -4,12 +4,11 @@ import { NearNameIndex } from '../../../base/util/text/near-name-index.ts';
 import { bareName } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
-import { foldName } from '../../../base/util/text/text.ts';
+import { foldName, withoutMarks } from '../../../base/util/text/text.ts';
 import { absolute, addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn, textOf } from '../../source/cell-text.ts';
 import { homeOf, isMade, type TabRow } from '../../source/tab-column.ts';
-import { withoutFootnotes } from '../guess-names.ts';
 import { heldColumns, type ProposedColumn, type ProposedTarget, TURNED } from '../proposal.ts';
 import { signOf } from '../score/written-form.ts';
 import { factsIn, type ProposalTab, rowsWith } from '../source-tab.ts';
@@ -226,5 +225,5 @@ function companyColumn({ targets }: ReadTable): ProposedColumn | undefined {
 
 function namesIn({ tab }: ReadTable, column: ProposedColumn | undefined): readonly string[] {
   const facts = factsIn(tab, column?.columnIndex);
-  return facts === undefined ? [] : [...new Set(facts.texts.map(withoutFootnotes))];
+  return facts === undefined ? [] : [...new Set(facts.texts.map(withoutMarks))];
 }

@@ -1,4 +1,5 @@
 import { recallLatest } from '../../../base/util/recall-latest.ts';
+import { withoutMarks } from '../../../base/util/text/text.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
 import { SERIES_WORDS } from '../../../model/lexicon/class-kinds.ts';
 import { LOCAL, LOCAL_MONEY, MEASURES, OF_DAY } from '../../../model/lexicon/header-words.ts';
@@ -24,7 +25,7 @@ interface DatedHeader {
 
 /** Splits a header into name and day, without its unit: `Cost at 31/12/2024`, `Fair Value Q2 2025 (TEUR)`. */
 export function readHeaderDay(header: string): DatedHeader | undefined {
-  const bare = (readHeaderUnit(header)?.name ?? header).trim();
+  const bare = (readHeaderUnit(header)?.name ?? withoutMarks(header)).trim();
   const [, before = '', text = ''] = DAY_BEHIND.exec(bare) ?? [];
   const days = [...new Set(parseDateText(text)?.readings.map(({ date }) => date))];
   const [day, ...others] = days;
@@ -52,7 +53,6 @@ type NamedUnit = NonNullable<ReturnType<typeof splitHeaderUnit>>;
 
 /** The header of an amount of which no more is said. */
 const MERE_MONEY = 'Amount';
-const FOOTNOTES = /(?:\s*(?:\[\d+\]|\(\d{1,2}\)|\*+))+$/;
 const WIDE_BRACKETS = /[（）]/g;
 const BRACKET_WITHIN = /^(.*?\S)\s*[([]([^()[\]]+)[)\]]\s*(\S.*)$/;
 /** Words that are a unit only beside others: `Series B`, `Class R`, `Option T`. */
@@ -63,8 +63,7 @@ const NO_UNIT_ALONE = /^(?:b|t|r|kr|fr|rp|try|['’]?s)$/i;
  * `investment_usd_mm`, `costEurM`, `$M Invested`. Only for amounts and counts: `Round B` has no unit.
  */
 export const readHeaderUnit = recallLatest((header): NamedUnit | undefined => {
-  const bare = header
-    .replace(FOOTNOTES, '')
+  const bare = withoutMarks(header)
     .replace(WIDE_BRACKETS, (bracket) => (bracket === '（' ? '(' : ')'))
     .replace(PER_THOUSAND, ' ')
     .trim();

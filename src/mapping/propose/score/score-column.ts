@@ -1,6 +1,6 @@
 import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { areNearTexts } from '../../../base/util/text/near-names.ts';
-import { foldHeader } from '../../../base/util/text/text.ts';
+import { foldHeader, withoutMarks } from '../../../base/util/text/text.ts';
 import type { MappingUnit } from '../../../format/check/mapped-tables.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../../format/sheets/sheet.ts';
@@ -482,11 +482,8 @@ const columnNamesOf = deriveOnce(
   }),
 );
 
-/** Footnote marks, as in `Fair Value (3)` or `Cost*`. */
-const FOOTNOTES = /(?<=\S)(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§¹²³]))+$/;
-
 function toComparedName(whole: string): ComparedName {
-  const text = whole.replace(FOOTNOTES, '');
+  const text = withoutMarks(whole);
   const words = text.split(/[\s/_-]+/).map(foldWritten);
   return { text, folded: foldWritten(text), words: words.filter((word) => word !== '') };
 }

@@ -1,5 +1,5 @@
-import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { deriveOnce } from '../../../base/util/derive-once.ts';
+import { US_DOLLARS } from '../../../model/lexicon/currencies.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import { findNumberColumns, type NumberColumn, surveyRows } from '../../source/source-number.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
@@ -49,21 +49,40 @@ const formsOf = deriveOnce((columns: ProposalTab['columns']): ShownForms => {
   };
 });
 
-/** Finds how numbers and dates in text are written, as far as the tabs agree. */
-export function findWrittenForm(tabs: readonly ProposalTab[]): Pick<Proposal, 'decimalSign' | 'dateOrder'> {
-  const forms = tabs.map(({ columns }) => formsOf(columns));
+/** Finds how decimals in text are written, as far as the tabs agree. */
+export function findDecimalSign(tabs: readonly ProposalTab[]): DecimalSign | undefined {
   const said = tabs.find(({ decimalSign }) => decimalSign !== undefined)?.decimalSign;
-  const sign = said ?? (showsComma(forms) || isCommaLikely(tabs) ? ',' : undefined);
-  // Hardly anybody who writes decimal commas begins with the month.
-  const order =
-    findDateOrder(forms) ?? (sign === ',' && forms.some(({ isOfEither }) => isOfEither) ? 'dmy' : undefined);
-  return omitAbsent({ decimalSign: sign, dateOrder: order });
+  return said ?? (showsComma(tabs.map(({ columns }) => formsOf(columns))) || isCommaLikely(tabs) ? ',' : undefined);
+}
+
+/**
+ * Finds the order of days in text; `undefined` where none is written in figures, or tables show both. Where none shows it, the
+ * month is first in the United States alone: beside dollars, decimal points and no full stops.
+ */
+export function findDateOrder(tabs: readonly ProposalTab[], sign: DecimalSign | undefined): DateOrder | undefined {
+  const forms = tabs.map(({ columns }) => formsOf(columns));
+  const shown = new Set(forms.flatMap((form) => shownOrders(form)));
+  const [only, ...others] = shown;
+  if (only !== undefined) return others.length === 0 ? only : undefined;
+  if (!forms.some(({ isOfEither }) => isOfEither)) return undefined;
+  return sign === ',' || forms.some(({ isDotted }) => isDotted) || !tabs.some(isInDollars) ? 'dmy' : 'mdy';
 }
 
 /** Returns whether the days of a table themselves say their order: full stops beside decimal commas do. */
 export function showsDateOrder({ columns }: ProposalTab, sign: DecimalSign | undefined): boolean {
   const form = formsOf(columns);
-  return findDateOrder([form]) !== undefined || (sign === ',' && form.isDotted);
+  return shownOrders(form).length === 1 || (sign === ',' && form.isDotted);
+}
+
+type DateOrder = NonNullable<Proposal['dateOrder']>;
+
+function shownOrders({ isDayFirst, isMonthFirst }: ShownForms): readonly DateOrder[] {
+  return [...(isDayFirst ? (['dmy'] as const) : []), ...(isMonthFirst ? (['mdy'] as const) : [])];
+}
+
+function isInDollars({ columns }: ProposalTab): boolean {
+  const isDollar = (text: string): boolean => text.includes('$') || US_DOLLARS.isIn(text);
+  return columns.some(({ header, texts }) => isDollar(header) || texts.some(isDollar));
 }
 
 function showsComma(forms: readonly ShownForms[]): boolean {
@@ -88,7 +107,7 @@ export function findLikelySign(tabs: readonly ProposalTab[]): string | undefined
 
 /** Returns the decimal sign that the tab or its spreadsheet shows. */
 export function knownSign(tab: ProposalTab): DecimalSign | undefined {
-  return tab.decimalSign ?? findWrittenForm([tab]).decimalSign;
+  return tab.decimalSign ?? findDecimalSign([tab]);
 }
 
 export function signOf(tab: ProposalTab): DecimalSign {
@@ -99,12 +118,6 @@ export function signOf(tab: ProposalTab): DecimalSign {
 export function isEitherOrder(text: string): boolean {
   const [, first = '', second = ''] = DAY_OR_MONTH.exec(text) ?? [];
   return first !== '' && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
-}
-
-function findDateOrder(forms: readonly ShownForms[]): 'dmy' | 'mdy' | undefined {
-  const isDayFirst = forms.some((form) => form.isDayFirst);
-  if (isDayFirst === forms.some((form) => form.isMonthFirst)) return undefined;
-  return isDayFirst ? 'dmy' : 'mdy';
 }
 
 /** Finds the number columns of rows, each taken for an amount, with the tab's decimal sign; once for the same rows. */

@@ -3,11 +3,11 @@ import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
 import { synonymsOf } from '../../../model/lexicon/headers.ts';
 import { HOLDERS } from '../../../model/lexicon/parties.ts';
 import { foldLabel } from '../../../model/lexicon/words.ts';
-import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
-import { isBlank, textOf } from '../../source/cell-text.ts';
+import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
+import { isBlank, textAt, textOf } from '../../source/cell-text.ts';
 import { areFundHeaders } from '../names/name-words.ts';
 import { isFigure, kindOf } from '../score/column-facts.ts';
-import { isMereMoney, readHeaderUnit } from '../score/read-header-unit.ts';
+import { isMereMoney, readHeaderDay, readHeaderUnit } from '../score/read-header-unit.ts';
 
 const LAST_HEADER_ROW = 40;
 const LONGEST_LABEL = 60;
@@ -26,19 +26,47 @@ export interface HeaderRows {
 export function findHeader(table: Table): HeaderRows | undefined {
   const first = table.rows[0]?.rowNumber ?? 1;
   const rows = table.rows.filter(({ rowNumber }) => rowNumber < first + LAST_HEADER_ROW);
-  let best: { readonly index: number; readonly score: number } | undefined;
+  let best: { readonly index: number; readonly score: number; readonly wrapped?: Row | undefined } | undefined;
   for (const [index, row] of rows.entries()) {
-    const score = isLabelRow(row) ? countKnown(row) + (namesHolders(row) ? 1 : 0) : 0;
-    if (score > (best?.score ?? 1)) best = { index, score };
+    const above = rows[index - 1];
+    const isWrapped = above !== undefined && goesOnIn(above, row);
+    for (const wrapped of isWrapped ? [undefined, above] : [undefined]) {
+      const score = scoreHeader(wrapped === undefined ? row : joinLines(wrapped, row));
+      if (score > (best?.score ?? 1)) best = { index, score, wrapped };
+    }
   }
   const row = best === undefined ? undefined : rows[best.index];
   if (best === undefined || row === undefined) return undefined;
+  if (best.wrapped !== undefined) return { first: best.wrapped.rowNumber, last: row.rowNumber };
   const above = rows[best.index - 1];
   const below = rows[best.index + 1];
   return {
     first: above !== undefined && isGroupRow(above, row, table) ? above.rowNumber : row.rowNumber,
     last: below !== undefined && isSecondLine(below, row, table) ? below.rowNumber : row.rowNumber,
   };
+}
+
+function scoreHeader(row: Row): number {
+  return !isLabelRow(row) ? 0 : countKnown(row) + (namesHolders(row) ? 1 : 0);
+}
+
+/** Returns whether the line above may have the first words of names that go on in a row: `Investment` above `Date`. */
+function goesOnIn(above: Row, row: Row): boolean {
+  const columns = new Set(filledCells(row).map(({ columnIndex }) => columnIndex));
+  const cells = filledCells(above);
+  return (
+    above.rowNumber === row.rowNumber - 1 &&
+    cells.length > 0 &&
+    cells.every((cell) => columns.has(cell.columnIndex) && isLabel(textOf(cell)) && !isFigure(cell))
+  );
+}
+
+function joinLines(above: Row, row: Row): Row {
+  const cells = row.cells.map((cell): Cell => {
+    const text = [textAt(above, cell.columnIndex), textOf(cell)].join(' ').trim();
+    return { columnIndex: cell.columnIndex, value: { kind: 'text', text } };
+  });
+  return { ...row, cells };
 }
 
 /** `Shareholder` heads a cap table, whose other headers may be classes. */
@@ -86,7 +114,7 @@ export function countKnown(row: Row): number {
 /** `fair_value_usd_m` without its unit; money alone may be a cell of any row. */
 function toBare(text: string): string {
   if (KNOWN.has(foldLabel(text)) || isMereMoney(text)) return text;
-  return readHeaderUnit(text)?.name ?? text;
+  return readHeaderDay(text)?.name || (readHeaderUnit(text)?.name ?? text);
 }
 
 /** Recognises a line of group names right above the header: merged, or several words. */
