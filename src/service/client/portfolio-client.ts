@@ -23,6 +23,7 @@ import type {
   ShareClass,
   Transaction,
 } from '../../model/service/snapshot.ts';
+import type { Currency } from '../../model/values/currency.ts';
 import { createCompany, listCompanies, uploadLogo } from '../contract/companies.ts';
 import { listCustomColumns, listCustomValues, replaceCustomValues } from '../contract/custom-columns.ts';
 import { listDocuments, uploadDocument, type WireDocument } from '../contract/documents.ts';
@@ -126,25 +127,21 @@ export class PortfolioClient {
     return (funds ?? []).map(fundFromWire);
   }
 
-  async queryRounds(filter: BodyOf<typeof queryRounds> = {}): Promise<Round[]> {
-    const rounds = await this.#query(queryRounds, filter);
-    return rounds.map((round) => roundFromWire(round, this.profile.defaultCurrency));
+  queryRounds(filter: BodyOf<typeof queryRounds> = {}): Promise<Round[]> {
+    return this.#query(queryRounds, filter, roundFromWire);
   }
 
-  async queryShareClasses(filter: BodyOf<typeof queryShareClasses> = {}): Promise<ShareClass[]> {
-    const classes = await this.#query(queryShareClasses, filter);
-    return classes.map((shareClass) => shareClassFromWire(shareClass, this.profile.defaultCurrency));
+  queryShareClasses(filter: BodyOf<typeof queryShareClasses> = {}): Promise<ShareClass[]> {
+    return this.#query(queryShareClasses, filter, shareClassFromWire);
   }
 
-  async querySecurities(filter: BodyOf<typeof querySecurities> = {}): Promise<Security[]> {
-    const securities = await this.#query(querySecurities, filter);
-    return securities.map((security) => securityFromWire(security, this.profile.defaultCurrency));
+  querySecurities(filter: BodyOf<typeof querySecurities> = {}): Promise<Security[]> {
+    return this.#query(querySecurities, filter, securityFromWire);
   }
 
   /** Transactions of events that capsheet does not know are left out. */
-  async queryTransactions(filter: BodyOf<typeof queryTransactions> = {}): Promise<Transaction[]> {
-    const transactions = await this.#query(queryTransactions, filter);
-    return transactions.flatMap((wire) => transactionFromWire(wire, this.profile.defaultCurrency) ?? []);
+  queryTransactions(filter: BodyOf<typeof queryTransactions> = {}): Promise<Transaction[]> {
+    return this.#query(queryTransactions, filter, transactionFromWire);
   }
 
   async listCustomColumns(): Promise<CustomColumn[]> {
@@ -260,12 +257,15 @@ export class PortfolioClient {
    * Everything once, in the order of the answer. A service may give one thing twice, by the way it looks it up: counted
    * twice, it would stand for a row that is not in.
    */
-  async #query<Thing extends { readonly id: string }>(
-    operation: Operation<z.ZodType, z.ZodType, z.ZodType<readonly Thing[]>>,
+  async #query<Wire, Thing extends { readonly id: string }>(
+    operation: Operation<z.ZodType, z.ZodType, z.ZodType<readonly Wire[]>>,
     filter: object,
-  ): Promise<readonly Thing[]> {
+    toThing: (wire: Wire, defaultCurrency: Currency) => Thing | undefined,
+  ): Promise<Thing[]> {
     if (isEmptyFilter(filter)) return [];
-    const things = await this.#caller.call(operation, { body: toWireFilter(filter) });
+    const { defaultCurrency } = this.profile;
+    const input = { body: toWireFilter(filter) };
+    const things = await this.#caller.list(operation, input, (wire) => toThing(wire, defaultCurrency));
     return [...new Map(things.map((thing) => [thing.id, thing])).values()];
   }
 

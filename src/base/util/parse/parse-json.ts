@@ -22,13 +22,45 @@ export function tryJson(text: string): unknown {
   }
 }
 
-/** @throws UnreadableText where a JSON text is nested too deep, before anything is made of it. */
-export function assertShallow(text: string): void {
+/**
+ * A long JSON list as several, each with some of its items: what is made of one can be let go of before the next is parsed. All of
+ * them are JSON exactly where the text is; what is no list, or none that is so long, is given back as it is.
+ * @throws UnreadableText for what is nested too deep.
+ */
+export function* splitJsonList(text: string, length: number): Generator<string> {
+  const start = text.indexOf('[') + 1;
+  const ends: number[] = [];
+  let from = start;
+  const end = assertShallow(text, (comma) => {
+    if (comma - from < length) return;
+    ends.push(comma);
+    from = comma + 1;
+  });
+  const isList = text[end] === ']' && `${text.slice(0, start - 1)}${text.slice(end + 1)}`.trim() === '';
+  if (!isList || ends.length === 0) return yield text;
+  from = start;
+  for (const to of [...ends, end]) {
+    const items = text.slice(from, to);
+    // Nothing stands between two commas, or behind the last one.
+    yield items.trim() === '' ? text : `[${items}]`;
+    from = to + 1;
+  }
+}
+
+/**
+ * Tells of each comma between the outermost items of a JSON text, and where the outermost value closes, if it does.
+ * @throws UnreadableText where it is nested too deep, before anything is made of it.
+ */
+export function assertShallow(text: string, onComma: (at: number) => void = () => undefined): number {
   let depth = 0;
+  let end = -1;
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
       case QUOTE:
         at = findClosingQuote(text, at);
+        break;
+      case COMMA:
+        if (depth === 1) onComma(at);
         break;
       case OPEN_LIST:
       case OPEN_OBJECT:
@@ -38,15 +70,17 @@ export function assertShallow(text: string): void {
       case CLOSE_LIST:
       case CLOSE_OBJECT:
         depth -= 1;
+        if (depth === 0 && end < 0) end = at;
     }
   }
+  return end;
 }
 
 export function tooDeep(cause?: unknown): UnreadableText {
   return new UnreadableText('it is nested too deep', { cause });
 }
 
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** The end of the text where it is missing. */

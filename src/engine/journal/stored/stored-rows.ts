@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shareTexts } from '../../../base/util/parse/share-texts.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import { isFindingCode } from '../../../model/findings/finding-codes.ts';
 import { finding } from '../../../model/findings/finding-schema.ts';
@@ -54,7 +55,7 @@ export function storedJson<T extends z.ZodType>(schema: T) {
 
 function parseJson(stored: string, context: z.RefinementCtx): unknown {
   try {
-    return JSON.parse(stored);
+    return shareTexts(JSON.parse(stored));
   } catch {
     context.addIssue({ code: 'custom', message: 'is not JSON' });
     return z.NEVER;

@@ -15,11 +15,13 @@ import { toConnectionError } from './connection-failure.ts';
 import { encodeBody, FileChangedError } from './encode-request.ts';
 import { FetchTransport } from './fetch-transport.ts';
 import { type CallInput, type PreparedCall, prepareCall } from './prepare-call.ts';
-import { readAnswer } from './read-answer.ts';
+import { type AnswerContext, readAnswer, readList } from './read-answer.ts';
 import { type IssuedToken, TokenSource } from './token.ts';
 import { type HttpAnswer, type Sender, Transport } from './transport.ts';
 
 const LEAST_COUNTED_WAIT_MS = 1_000;
+
+type Read<Value> = (answer: HttpAnswer, context: AnswerContext) => Value;
 
 interface Turn {
   readonly attempt: number;
@@ -90,30 +92,43 @@ export class ServiceCaller {
    * Sends one request and reads its answer. Throws a `RequestError` whose class says what went wrong and whose `fate`
    * says whether it may have been done all the same; a body that the contract does not allow is refused unsent.
    */
-  async call<Response extends z.ZodType>(
+  call<Response extends z.ZodType>(
     operation: Operation<z.ZodType, z.ZodType, Response>,
     input: CallInput = {},
   ): Promise<z.output<Response>> {
+    return this.#run(operation, input, (answer, context) => readAnswer(answer, operation.response, context));
+  }
+
+  /** The same of a call that is answered with a list, of which what is made of the items is kept. */
+  list<Item, Made>(
+    operation: Operation<z.ZodType, z.ZodType, z.ZodType<readonly Item[]>>,
+    input: CallInput,
+    toItem: (item: Item) => Made | undefined,
+  ): Promise<Made[]> {
+    return this.#run(operation, input, (answer, context) => readList(answer, operation.response, context, toItem));
+  }
+
+  async #run<Value>(operation: Operation, input: CallInput, read: Read<Value>): Promise<Value> {
     const prepared = prepareCall(operation, input, this.#parts);
     const hasRenewed = prepared.isToken;
     const state: AttemptState = { attempt: 1, hasRenewed, rateLimits: 0, rateLimitedMs: 0, failures: 0 };
     for (; ; state.attempt += 1) {
-      const answered = await this.#attempt(prepared, operation.response, state);
+      const answered = await this.#attempt(prepared, read, state);
       if (answered !== undefined) return answered.value;
     }
   }
 
   /** Returns the answer, or `undefined` where another attempt is due; throws where there is none. */
-  async #attempt<Response extends z.ZodType>(
+  async #attempt<Value>(
     prepared: PreparedCall,
-    schema: Response,
+    read: Read<Value>,
     state: AttemptState,
-  ): Promise<{ readonly value: z.output<Response> } | undefined> {
+  ): Promise<{ readonly value: Value } | undefined> {
     const token = prepared.isToken ? undefined : await this.#tokens.get();
     try {
       const answer = await this.#sendInTurn(prepared, token, state.attempt);
       const redact = (text: string) => this.#redact(text, token);
-      return { value: readAnswer(answer, schema, { ...prepared, nowMs: this.#parts.now(), redact }) };
+      return { value: read(answer, { ...prepared, nowMs: this.#parts.now(), redact }) };
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       this.#report({ kind: 'failed', endpoint: prepared.endpoint, code: error.code });

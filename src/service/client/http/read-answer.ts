@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { parseExactJson } from '../../../base/util/parse/parse-exact-json.ts';
-import { parseJson } from '../../../base/util/parse/parse-json.ts';
+import { parseJson, splitJsonList } from '../../../base/util/parse/parse-json.ts';
+import { shareTexts } from '../../../base/util/parse/share-texts.ts';
 import { settingName } from '../../../base/util/setting-names.ts';
 import {
   BadAnswerError,
@@ -31,21 +32,62 @@ export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
   context: AnswerContext,
 ): z.output<Schema> {
-  if (answer.status < 200 || answer.status > 299) throw toStatusError(answer, context);
-  const parsed = schema.safeParse(readJson(answer.text, context));
+  const [value] = readPieces(answer, context, (text) => [text]);
+  return readResource(value, schema, context);
+}
+
+/**
+ * Reads a list, of which nothing is kept but what is made of each item, if anything is. One of a hundred thousand items is read some
+ * thousands at a time: no more of it than that is ever there as a tree.
+ */
+export function readList<Item, Made>(
+  answer: HttpAnswer,
+  schema: z.ZodType<readonly Item[]>,
+  context: AnswerContext,
+  toItem: (item: Item) => Made | undefined,
+): Made[] {
+  const made: Made[] = [];
+  let before = 0;
+  for (const piece of readPieces(answer, context, (text) => splitJsonList(text, LONG_ANSWER))) {
+    const items = readResource(piece, schema, context, before);
+    before += items.length;
+    for (const item of items) {
+      const one = toItem(item);
+      if (one !== undefined) made.push(one);
+    }
+  }
+  return made;
+}
+
+/** `before`: how many items of the list have been read. */
+function readResource<Schema extends z.ZodType>(
+  value: unknown,
+  schema: Schema,
+  context: AnswerContext,
+  before = 0,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const place = issue === undefined || issue.path.length === 0 ? 'the whole answer' : issue.path.join('.');
+  const [first, ...inner] = issue?.path ?? [];
+  const path = typeof first === 'number' ? [before + first, ...inner] : (issue?.path ?? []);
+  const place = path.length === 0 ? 'the whole answer' : path.join('.');
   throw wrongShape(
     context,
     `it is not what this call should answer: ${place}: ${context.redact(issue?.message ?? '')}`,
   );
 }
 
-function readJson(text: string, context: AnswerContext): unknown {
+function* readPieces(
+  answer: HttpAnswer,
+  context: AnswerContext,
+  split: (text: string) => Iterable<string>,
+): Generator<unknown> {
+  if (answer.status < 200 || answer.status > 299) throw toStatusError(answer, context);
+  const { text } = answer;
   if (isHtml(text)) throw wrongAddress(context, 'with a web page');
   try {
-    return parseAnswerText(text.replace(/^\ufeff/, ''));
+    for (const piece of split(text.replace(/^\ufeff/, ''))) yield parseAnswerText(piece);
   } catch {
     // The parser's message quotes the answer, which may hold a token: it is neither shown nor kept as a cause.
     throw wrongShape(context, text.trim() === '' ? 'it is empty' : 'it is not JSON', true);
@@ -200,5 +242,6 @@ const TELLING_NUMBER = /[:,[]\s*-?(?:\d{16}|\d+[.eE])/;
  * one of them is in use. Throws where it is no JSON.
  */
 export function parseAnswerText(text: string): unknown {
-  return text.length < LONG_ANSWER || TELLING_NUMBER.test(text) ? parseExactJson(text) : parseJson(text);
+  const isExact = text.length < LONG_ANSWER || TELLING_NUMBER.test(text);
+  return isExact ? parseExactJson(text) : shareTexts(parseJson(text));
 }
