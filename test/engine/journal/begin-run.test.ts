@@ -19,8 +19,8 @@ function idOf(step: ReturnType<ReturnType<typeof beginRun>['next']>): unknown {
 it('a run that draws the number of another run draws again', () => {
   const begun = beginRun(NOWHERE, RUN, undefined);
   const taken = idOf(begun.next());
-  const drawn = idOf(begun.next({ rows: [], changed: 0 }));
+  const drawn = idOf(begun.next(0));
   expect(taken).toMatch(/^20261120-\d{6}-[0-9a-f]{4}$/);
   expect(drawn).toMatch(/^20261120-\d{6}-[0-9a-f]{4}$/);
-  expect(begun.next({ rows: [], changed: 1 })).toEqual({ done: true, value: drawn });
+  expect(begun.next(1)).toEqual({ done: true, value: drawn });
 });

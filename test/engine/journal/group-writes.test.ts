@@ -16,8 +16,8 @@ function openStore(turns: () => number = () => 0): Store {
   const kept: string[][] = [];
   const write = async <T>(query: Query<T>): Promise<T> => {
     const own: string[] = [];
-    let step = query.next({ rows: [], changed: 0 });
-    for (; step.done !== true; step = query.next({ rows: [], changed: 1 })) own.push(step.value.sql);
+    let step = query.next(0);
+    for (; step.done !== true; step = query.next(1)) own.push(step.value.sql);
     for (let left = turns(); left > 0; left--) await nextTurn();
     if (own.some((sql) => sql.startsWith('fail'))) throw new Error('disk full');
     kept.push(own);

@@ -3,13 +3,22 @@ export type OmitAbsent<T> = { [K in keyof T as undefined extends T[K] ? never : 
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** Leaves out the fields that are undefined: absent and undefined are two things under exactOptionalPropertyTypes. */
+/**
+ * Leaves out the fields that are undefined: absent and undefined are two things under exactOptionalPropertyTypes. Where none is,
+ * the fields are given back as they are: an object that is filled key by key takes half as much room again.
+ */
 export function omitAbsent<const T extends object>(fields: T): OmitAbsent<T> {
-  const present: { [key: string]: unknown } = {};
+  // What comes out is exactly OmitAbsent<T>; the compiler cannot follow the loops.
+  const whole: object = fields;
   // Records of large tables pass here, a row at a time: no array of entries is made for each.
+  for (const key in fields) if (fields[key] === undefined) return copyPresent(fields) as OmitAbsent<T>;
+  return whole as OmitAbsent<T>;
+}
+
+function copyPresent<T extends object>(fields: T): object {
+  const present: { [key: string]: unknown } = {};
   for (const key in fields) if (fields[key] !== undefined) present[key] = fields[key];
-  // The rest is exactly OmitAbsent<T>; the compiler cannot follow the loop.
-  return present as OmitAbsent<T>;
+  return present;
 }
 
 /** Returns the fields of those names, without those that are absent or undefined. */

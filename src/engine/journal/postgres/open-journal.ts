@@ -5,7 +5,7 @@ import { DatabaseFault, databaseUnreachable, databaseWriteFailed } from '../../d
 import { type DatabasePool, openPool } from '../../database/open-pool.ts';
 import type { Journal } from '../journal.ts';
 import { createJournal } from '../sql/create-journal.ts';
-import { all, type Bindable, type Query, type QueryResult, type Statement } from '../sql/query.ts';
+import { all, type Bindable, type Changed, type Query, type Statement } from '../sql/query.ts';
 import { type LeaseLock, takeLease } from './lease/lease-lock.ts';
 
 const CLOCKS: Clocks = { wallMs: () => Date.now(), monotonicMs: () => performance.now() };
@@ -56,19 +56,17 @@ async function orError<T>(work: Promise<T>, toError: (fault: DatabaseFault) => C
 
 /** Carries a query out within a transaction. */
 async function execute<T>(ask: Ask, query: Query<T>): Promise<T> {
-  let step = query.next({ rows: [], changed: 0 });
+  let step = query.next(0);
   while (step.done !== true) step = query.next(await answer(ask, step.value));
   return step.value;
 }
 
-async function answer(ask: Ask, statement: Statement): Promise<QueryResult> {
+async function answer(ask: Ask, statement: Statement): Promise<Changed> {
   const text = toPostgres(statement.sql);
   const all = statement.kind === 'rows' ? [statement.values] : statement.each;
   const results = await Promise.all(all.map((values) => ask(text, values.map(toStorable))));
-  return {
-    rows: results.flatMap(({ rows }) => rows),
-    changed: results.reduce((sum, { changed }) => sum + changed, 0),
-  };
+  if (statement.kind === 'rows') for (const row of results.flatMap(({ rows }) => rows)) statement.take(row);
+  return results.reduce((sum, { changed }) => sum + changed, 0);
 }
 
 const translated = new Map<string, string>();

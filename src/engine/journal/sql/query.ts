@@ -1,33 +1,44 @@
 import type { OmitAbsent } from '../../../base/util/collections/omit-absent.ts';
 
 /**
- * Asks a database, whichever it is: a generator that yields statements and is given their answers. One store answers at
+ * Asks a database, whichever it is: a generator that yields statements and goes on when they are carried out. One store answers at
  * once, another one over a network, and both run the same SQL in the same order.
  *
  * The statements use what SQLite and PostgreSQL have in common. A place for a value is `?`, or `?2` where one value stands
  * in several; a table of runs has its sequence in `rowid`.
  */
-export type Query<T> = Generator<Statement, T, QueryResult>;
+export type Query<T> = Generator<Statement, T, Changed>;
 
 export type Bindable = string | number | null;
 
 export type Statement =
-  | { readonly kind: 'rows'; readonly sql: string; readonly values: readonly Bindable[] }
+  /** Each row is handed over as it comes. */
+  | {
+      readonly kind: 'rows';
+      readonly sql: string;
+      readonly values: readonly Bindable[];
+      readonly take: (row: unknown) => void;
+    }
   /** A statement that changes rows, carried out for each of these values in their order. */
   | { readonly kind: 'change'; readonly sql: string; readonly each: readonly (readonly Bindable[])[] };
 
-export interface QueryResult {
-  readonly rows: readonly unknown[];
-  readonly changed: number;
-}
+/** How many rows a statement has changed. */
+export type Changed = number;
 
 export function* all(sql: string, ...values: readonly Bindable[]): Query<readonly unknown[]> {
-  return (yield { kind: 'rows', sql, values }).rows;
+  return yield* mapRows(sql, values, (row) => row);
+}
+
+/** What is made of each row: of a hundred thousand, none is held longer than that takes. */
+export function* mapRows<T>(sql: string, values: readonly Bindable[], read: (row: unknown) => T): Query<readonly T[]> {
+  const made: T[] = [];
+  yield { kind: 'rows', sql, values, take: (row) => made.push(read(row)) };
+  return made;
 }
 
 /** Returns how many rows it changed. */
 export function* run(sql: string, ...values: readonly Bindable[]): Query<number> {
-  return (yield { kind: 'change', sql, each: [values] }).changed;
+  return yield { kind: 'change', sql, each: [values] };
 }
 
 export function* runEach(sql: string, each: readonly (readonly Bindable[])[]): Query<void> {

@@ -102,6 +102,9 @@ function forget(db: JournalDatabase, token: string): void {
 }
 
 function readHolder(db: JournalDatabase, portfolio: string, firmId: string): z.output<typeof storedLock> | undefined {
-  const [row] = db.all('SELECT * FROM locks WHERE service = ? AND firm_id = ?', portfolio, firmId);
-  return storedLock.safeParse(row).data;
+  let held: z.output<typeof storedLock> | undefined;
+  db.each('SELECT * FROM locks WHERE service = ? AND firm_id = ?', [portfolio, firmId], (row) => {
+    held = storedLock.safeParse(row).data;
+  });
+  return held;
 }

@@ -1,6 +1,6 @@
 import type { Journal } from '../journal.ts';
 import { createJournal } from '../sql/create-journal.ts';
-import type { Query, QueryResult, Statement } from '../sql/query.ts';
+import type { Changed, Query, Statement } from '../sql/query.ts';
 import { acquireLock, type KernelHeldLock, readHolderToken } from './apply-lock.ts';
 import { type JournalDatabase, openDatabase } from './database/journal-database.ts';
 import type { StateFileOptions } from './database/open-state-file.ts';
@@ -36,17 +36,17 @@ export async function openLocalJournal(stateDir: string, options: Partial<Journa
 
 /** Carries a query out at once. */
 export function execute<T>(db: JournalDatabase, query: Query<T>): T {
-  let step = query.next(NO_ANSWER);
+  let step = query.next(NOTHING_CHANGED);
   while (step.done !== true) step = query.next(answer(db, step.value));
   return step.value;
 }
 
 /** Begins a query, which has asked nothing yet. */
-const NO_ANSWER: QueryResult = { rows: [], changed: 0 };
+const NOTHING_CHANGED: Changed = 0;
 
-function answer(db: JournalDatabase, statement: Statement): QueryResult {
-  if (statement.kind === 'rows') return { rows: db.all(statement.sql, ...statement.values), changed: 0 };
+function answer(db: JournalDatabase, statement: Statement): Changed {
   let changed = 0;
-  for (const values of statement.each) changed += db.run(statement.sql, ...values);
-  return { rows: [], changed };
+  if (statement.kind === 'rows') db.each(statement.sql, statement.values, statement.take);
+  else for (const values of statement.each) changed += db.run(statement.sql, ...values);
+  return changed;
 }

@@ -12,7 +12,7 @@ import type { ListedSecurities, SeenThings } from '../../journal.ts';
 import { journalDamaged } from '../../journal-errors.ts';
 import { columnText, readStored } from '../../stored/read-stored.ts';
 import { sentSecurity, storedJson } from '../../stored/stored-rows.ts';
-import { all, fromRow, insertRows, type Query, run, runEach } from '../query.ts';
+import { all, fromRow, insertRows, mapRows, type Query, run, runEach } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
 
 const OF_RUN = 'SELECT service, firm_id, rowid AS number FROM runs WHERE id = ?';
@@ -50,14 +50,15 @@ const storedClosing = z.object({ company: z.string(), run: z.string(), run_numbe
  * @throws CapsheetError `journal-damaged` where one cannot be read.
  */
 export function* readClosings({ path }: StoreFacts, service: string, firmId: string): Query<Closings> {
-  const lots = yield* all('SELECT id, data FROM closing_lots WHERE service = ? AND firm_id = ?', service, firmId);
+  const sql = 'SELECT id, data FROM closing_lots WHERE service = ? AND firm_id = ?';
+  const lots = yield* mapRows(sql, [service, firmId], (row) => toEntry(path, row));
   const runs = yield* all(
     'SELECT company, run, run_number, ended_at FROM closings WHERE service = ? AND firm_id = ?',
     service,
     firmId,
   );
   return {
-    lots: new Map(lots.map((row) => toEntry(path, row))),
+    lots: new Map(lots),
     runs: new Map(
       runs.map((row): [string, ClosingRun] => {
         const { company, ...closing } = fromRow(storedClosing.parse(row));
@@ -98,13 +99,11 @@ const storedThing = z.object({
 /** Reads, by `seenKey`, the number of the run that saw it first. */
 export function* readFirstSeen(service: string, firmId: string): Query<ReadonlyMap<string, number>> {
   const sql = 'SELECT kind, id, run_number FROM first_seen WHERE service = ? AND firm_id = ?';
-  const rows = yield* all(sql, service, firmId);
-  return new Map(
-    rows.map((row) => {
-      const { kind, id, run_number: runNumber } = storedThing.parse(row);
-      return [seenKey(kind, id), runNumber];
-    }),
-  );
+  const seen = yield* mapRows(sql, [service, firmId], (row) => {
+    const { kind, id, run_number: runNumber } = storedThing.parse(row);
+    return [seenKey(kind, id), runNumber] as const;
+  });
+  return new Map(seen);
 }
 
 const INSERT_LISTED = `
@@ -141,8 +140,7 @@ export function* readLastListed(
   firmId: string,
 ): Query<readonly EnteredSecurity[]> {
   const sql = 'SELECT id, data FROM last_listed WHERE service = ? AND firm_id = ? ORDER BY id';
-  const rows = yield* all(sql, service, firmId);
-  return rows.map((row) => {
+  return yield* mapRows(sql, [service, firmId], (row) => {
     const read = readStored(storedListing, row);
     if ('value' in read) return read.value;
     throw journalDamaged(path, `security ${columnText(row, 'id')} as it was last listed: ${read.damage}`);
@@ -154,11 +152,9 @@ const storedInput = z.object({ id: z.string(), input: z.string() });
 /** Reads, by a transaction's id, the security it was listed to take from. */
 export function* readListedInputs(service: string, firmId: string): Query<ReadonlyMap<string, string>> {
   const sql = 'SELECT id, input FROM listed_inputs WHERE service = ? AND firm_id = ?';
-  const rows = yield* all(sql, service, firmId);
-  return new Map(
-    rows.map((row) => {
-      const { id, input } = storedInput.parse(row);
-      return [id, input];
-    }),
-  );
+  const inputs = yield* mapRows(sql, [service, firmId], (row) => {
+    const { id, input } = storedInput.parse(row);
+    return [id, input] as const;
+  });
+  return new Map(inputs);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { shareText } from '../../../../base/util/parse/share-texts.ts';
 import { markKey } from '../../../../model/identity/identity.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import { carriedValueKey } from '../../../../model/records/carried-facts.ts';
@@ -9,19 +10,19 @@ import {
   type AcceptedData,
   type AcceptedThing,
   type EnteredSecurity,
-  type EnteredTransaction,
   type EntryHistory,
   isAdded,
   type SetFrom,
   type SetMark,
   type SetValue,
+  seenKey,
   type UploadedLogo,
 } from '../../../../model/service/entry-history.ts';
 import type { NewCustomValue, NewData } from '../../../../model/service/new-data.ts';
 import { runDamaged } from '../../journal-errors.ts';
 import { columnText, readStored } from '../../stored/read-stored.ts';
 import { sentData, storedInputs, storedJson, storedOutcome } from '../../stored/stored-rows.ts';
-import { all, type Query } from '../query.ts';
+import { all, mapRows, type Query } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
 import { readClosings, readFirstSeen, readLastListed, readListedInputs } from './kept-facts.ts';
 
@@ -33,8 +34,8 @@ export function* readEntryHistory(facts: StoreFacts, service: string, firmId: st
   const accepted = yield* readAccepted(facts, service, firmId);
   const listed = yield* readLastListed(facts, service, firmId);
   return {
-    securities: latestById([...listed, ...accepted.flatMap(toSecurity)]),
-    transactions: accepted.flatMap(toTransaction),
+    securities: latestById<EnteredSecurity>([...listed, ...accepted.filter(isEntered('security'))]),
+    transactions: accepted.filter(isEntered('transaction')),
     ...(yield* readReplacements(service, firmId)),
     accepted,
     firstSeen: yield* readFirstSeen(service, firmId),
@@ -43,12 +44,9 @@ export function* readEntryHistory(facts: StoreFacts, service: string, firmId: st
   };
 }
 
-function toSecurity({ id, hasId, input, ref, data }: AcceptedThing): EnteredSecurity[] {
-  return hasId && data.kind === 'security' ? [omitAbsent({ input, ref, id, data })] : [];
-}
-
-function toTransaction({ id, hasId, data }: AcceptedThing): EnteredTransaction[] {
-  return hasId && data.kind === 'transaction' ? [{ id, data }] : [];
+function isEntered<Kind extends AcceptedData['kind']>(kind: Kind) {
+  return (thing: AcceptedThing): thing is AcceptedThing & { readonly data: { readonly kind: Kind } } =>
+    thing.hasId && thing.data.kind === kind;
 }
 
 function latestById<T extends { readonly id: string }>(entries: readonly T[]): readonly T[] {
@@ -206,20 +204,22 @@ const storedThing = z.object({
  * @throws CapsheetError `journal-damaged` where something that was entered cannot be read: it would be entered again.
  */
 function* readAccepted({ path }: StoreFacts, service: string, firmId: string): Query<readonly AcceptedThing[]> {
-  const rows = yield* all(SELECT, service, firmId);
-  const things = rows.flatMap((row): AcceptedThing[] => {
+  const things = new Map<string, AcceptedThing>();
+  yield* mapRows(SELECT, [service, firmId], (row) => {
     const read = readStored(storedThing, row);
-    if ('value' in read) return toAccepted(read.value);
-    throw runDamaged(path, columnText(row, 'run'), [`in its row ${columnText(row, 'row_key')} ${read.damage}`]);
+    if ('damage' in read)
+      throw runDamaged(path, columnText(row, 'run'), [`in its row ${columnText(row, 'row_key')} ${read.damage}`]);
+    const thing = toAccepted(read.value);
+    if (thing !== undefined) things.set(seenKey(thing.data.kind, thing.id), thing);
   });
-  return [...new Map(things.map((thing) => [`${thing.data.kind} ${thing.id}`, thing])).values()];
+  return [...things.values()];
 }
 
 /** A Companies row may have sent a logo alone: that is no company. */
-function toAccepted({ data: [data], ...row }: z.infer<typeof storedThing>): AcceptedThing[] {
-  if (data.kind !== row.kind || !isAdded(data)) return [];
-  const thing = {
-    runId: row.run,
+function toAccepted({ data: [data], ...row }: z.infer<typeof storedThing>): AcceptedThing | undefined {
+  if (data.kind !== row.kind || !isAdded(data)) return undefined;
+  return omitAbsent({
+    runId: shareText(row.run),
     runNumber: row.run_number ?? undefined,
     input: toInputStem(row.origin.file),
     ref: row.ref ?? undefined,
@@ -228,6 +228,5 @@ function toAccepted({ data: [data], ...row }: z.infer<typeof storedThing>): Acce
     createdId: row.created_id ?? undefined,
     isFound: row.is_found === 1 || undefined,
     data,
-  };
-  return [omitAbsent(thing)];
+  });
 }

@@ -16,12 +16,16 @@ const SETTLED = REQUEST_STATES.filter((state) => !isFateOpen(state))
   .join(', ');
 
 /** By the journal's own sequence: clocks jump. */
-const SELECT_RUNS = `
-  SELECT runs.*,
+const toSelectRuns = (columns: string): string => `
+  SELECT ${columns},
     (SELECT count(*) FROM requests WHERE requests.run = runs.id AND requests.state NOT IN (${SETTLED})) AS unsettled
   FROM runs WHERE (service = ?1 OR ?1 IS NULL) AND (firm_id = ?2 OR ?2 IS NULL) AND (id = ?3 OR ?3 IS NULL)
     AND (plan_sha256 = ?4 OR ?4 IS NULL)
   ORDER BY rowid DESC`;
+
+const SELECT_RUNS = toSelectRuns('runs.*');
+/** A run may have megabytes of figures: who only looks for those that are under way reads none of it. */
+const SELECT_FATES = toSelectRuns('id, service, firm_id, status, lock_token');
 
 /** `service` names a portfolio, as the column does. */
 type Selection = Partial<FirmOfService> & Omit<RunFilter, 'within'>;
@@ -48,13 +52,17 @@ export function* readRuns(
  * @throws CapsheetError `journal-damaged` for a run that cannot be read and that has not, or may not have, come to its end.
  */
 export function* readUnfinishedRuns(facts: StoreFacts, service: string, firmId: string): Query<readonly RunEntry[]> {
-  const rows = yield* selectRuns({ service, firmId });
-  const holders = yield* readHolders(facts, rows);
+  const fates = yield* selectRuns({ service, firmId }, SELECT_FATES);
+  const holders = yield* readHolders(facts, fates);
   const toEntry = toRunEntry(facts, holders);
-  const unfinished = rows.filter(
-    (row) => toStatus(insist(facts, idOf(row), readStored(storedFate, row)), holders) === 'unfinished',
-  );
-  return unfinished.map((row) => toEntry(insist(facts, idOf(row), readStored(storedRun, row)))).reverse();
+  const unfinished: RunEntry[] = [];
+  for (const fate of fates.toReversed()) {
+    const runId = idOf(fate);
+    if (toStatus(insist(facts, runId, readStored(storedFate, fate)), holders) !== 'unfinished') continue;
+    for (const row of yield* selectRuns({ runId }))
+      unfinished.push(toEntry(insist(facts, runId, readStored(storedRun, row))));
+  }
+  return unfinished;
 }
 
 /**
@@ -95,8 +103,11 @@ function describeRow({ row, damage }: DamagedRow): string {
   return `in its row ${columnText(row, 'row_key')} ${damage}`;
 }
 
-function selectRuns({ service, firmId, runId, planSha256 }: Selection): Query<readonly unknown[]> {
-  return all(SELECT_RUNS, service ?? null, firmId ?? null, runId ?? null, planSha256 ?? null);
+function selectRuns(
+  { service, firmId, runId, planSha256 }: Selection,
+  select = SELECT_RUNS,
+): Query<readonly unknown[]> {
+  return all(select, service ?? null, firmId ?? null, runId ?? null, planSha256 ?? null);
 }
 
 interface ReadRows<T> {
@@ -205,17 +216,17 @@ const unprovenRow = z.object({
  */
 const SELECT_UNPROVEN = `
   WITH own AS (SELECT rowid AS place, id AS run FROM runs WHERE service = ?1 AND firm_id = ?2),
+  brought AS (
+    SELECT place, kind, id, outcome,
+      CASE WHEN json_valid(data) THEN json_extract(data, '$[0].kind') END AS sent,
+      CASE WHEN json_valid(data) THEN json_extract(data, '$[0].company') END AS company
+    FROM outcomes JOIN own USING (run) WHERE verified IS NULL AND id IS NOT NULL),
   consumed AS (
     SELECT json_extract(data, '$[0].security') AS id FROM outcomes JOIN own USING (run)
     WHERE kind = 'transaction' AND data <> '[]' AND json_valid(data)),
   compared AS (
     SELECT outcomes.id, max(place) AS place FROM outcomes JOIN own USING (run)
-    WHERE verified IS NOT NULL AND outcomes.id IS NOT NULL GROUP BY outcomes.id),
-  brought AS (
-    SELECT place, kind, id, outcome,
-      CASE WHEN json_valid(data) THEN json_extract(data, '$[0].kind') END AS sent,
-      CASE WHEN json_valid(data) THEN json_extract(data, '$[0].company') END AS company
-    FROM outcomes JOIN own USING (run) WHERE verified IS NULL AND id IS NOT NULL)
+    WHERE verified IS NOT NULL AND outcomes.id IN (SELECT id FROM brought) GROUP BY outcomes.id)
   SELECT kind, brought.id, company FROM brought LEFT JOIN compared USING (id)
   WHERE (compared.place IS NULL OR compared.place < brought.place)
     AND (outcome = 'added' AND kind IN ('company', 'round', 'share-class', 'security', 'transaction')

@@ -26,7 +26,8 @@ export interface JournalDatabase {
   watch(path: string): () => void;
   /** One statement; answers how many rows it changed. */
   run(sql: string, ...values: readonly Bindable[]): number;
-  all(sql: string, ...values: readonly Bindable[]): readonly unknown[];
+  /** Hands each row over as it comes. */
+  each(sql: string, values: readonly Bindable[], take: (row: unknown) => void): void;
   close(): void;
 }
 
@@ -110,9 +111,11 @@ function wrap(db: DatabaseSyncInstance, { path, fileId, witnesses }: Place): Jou
       return () => witnesses.delete(witness);
     },
     run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
-    all: (sql, ...values) =>
+    each: (sql, values, take) =>
       translate(
-        () => prepare(sql).all(...values),
+        () => {
+          for (const row of prepare(sql).iterate(...values)) take(row);
+        },
         // Within a transaction the write says so.
         (error) => (db.isTransaction ? error : journalReadFailed(path, error)),
       ),
