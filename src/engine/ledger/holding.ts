@@ -78,6 +78,28 @@ export function toHoldings(
   return holdings;
 }
 
+/**
+ * Picks the holdings of a part of what they were made of, whose transactions are these; `undefined` where the rest says something
+ * of one of them.
+ */
+export function pickHoldings(
+  holdings: ReadonlyMap<string, Holding>,
+  { securities }: Pick<Snapshot, 'securities'>,
+  transactions: readonly Transaction[],
+): ReadonlyMap<string, Holding> | undefined {
+  const listed = new Set(securities.map(({ id }) => id));
+  const known = new Set<Transaction | undefined>(transactions).add(undefined);
+  const named = new Set(transactions.flatMap((each) => [consumedId(each), each.outputSecurityId]));
+  const picked = new Map<string, Holding>();
+  for (const [id, holding] of holdings) {
+    if (!listed.has(id) && !named.has(id)) continue;
+    const isWhole = known.has(holding.createdBy) && holding.transactions.every((each) => known.has(each));
+    if (!isWhole || holding.isListed !== listed.has(id)) return undefined;
+    picked.set(id, holding);
+  }
+  return picked;
+}
+
 /** Returns each known transaction once; the journal completes what the service leaves out. */
 export function completeTransactions(
   { transactions }: Pick<Snapshot, 'transactions'>,
@@ -121,16 +143,17 @@ function inOrder<T extends { readonly id: string; readonly date?: string }>(
 }
 
 function groupConsumption(transactions: readonly Transaction[]): Map<string, Transaction[]> {
-  return groupBy(transactions, (transaction) => transaction.inputSecurityId ?? placeholderId(transaction));
+  return groupBy(transactions, consumedId);
 }
 
-function placeholderId({ id }: Transaction): string {
-  return `${PLACEHOLDER}${id}`;
+function consumedId({ id, inputSecurityId }: Transaction): string {
+  return inputSecurityId ?? `${PLACEHOLDER}${id}`;
 }
 
 /** A certificate without a round of its own has its share class's. */
 function withRound(security: Security, classRound: ReadonlyMap<string, string>): Security {
-  const roundId = security.roundId ?? (security.shareClassId && classRound.get(security.shareClassId));
+  if (security.roundId !== undefined || security.shareClassId === undefined) return security;
+  const roundId = classRound.get(security.shareClassId);
   return roundId === undefined ? security : { ...security, roundId };
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../model/values/decimal.ts';
 import { type CountReading, findCounting } from './count-reading.ts';
 import { type SecurityHistory, toHistory } from './history.ts';
-import { completeTransactions, type Holding, toHoldings } from './holding.ts';
+import { completeTransactions, type Holding, pickHoldings, toHoldings } from './holding.ts';
 import { issuedCounts } from './issued-count.ts';
 
 export type LedgerSource = Pick<Snapshot, 'securities' | 'transactions' | 'shareClasses' | 'rounds'>;
@@ -32,14 +32,34 @@ export class SecurityLedger {
   readonly counting: CountReading;
   readonly #counts = new Map<string, PossibleCounts>();
 
-  /** `counting`: how the service is known to count from more than this source; else it is found out from it. */
-  constructor(source: LedgerSource, entryHistory: EntryHistory, counting?: CountReading) {
+  /**
+   * `counting`: how the service is known to count from more than this source; else it is found out from it. `known`: what a
+   * wider ledger has made of the source already.
+   */
+  constructor(
+    source: LedgerSource,
+    entryHistory: EntryHistory,
+    counting?: CountReading,
+    known?: Pick<SecurityLedger, 'transactions' | 'holdings'>,
+  ) {
     this.source = source;
     this.entryHistory = entryHistory;
-    this.transactions = completeTransactions(source, entryHistory);
-    this.holdings = toHoldings(source, this.transactions, entryHistory);
+    this.transactions = known?.transactions ?? completeTransactions(source, entryHistory);
+    this.holdings = known?.holdings ?? toHoldings(source, this.transactions, entryHistory);
     const found = findCounting(this.holdings.values(), source.shareClasses);
     this.counting = found.isFound ? found : (counting ?? found);
+  }
+
+  /** The ledger of a part of this source, whose share classes are the same: a holding that both know alike is made once. */
+  within(part: LedgerSource): SecurityLedger {
+    const { securities, transactions } = this.source;
+    const isAll = part.securities.length === securities.length && part.transactions.length === transactions.length;
+    if (isAll) return this;
+    const ids = new Set(part.transactions.map(({ id }) => id));
+    const own = this.transactions.filter(({ id }) => ids.has(id));
+    const holdings = pickHoldings(this.holdings, part, own);
+    const known = holdings && { transactions: own, holdings };
+    return new SecurityLedger(part, this.entryHistory, this.counting, known);
   }
 
   /** `undefined` where nobody has ever heard of it. */

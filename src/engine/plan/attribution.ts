@@ -1,22 +1,15 @@
-import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toInputStem } from '../../model/records/input-stem.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
-import {
-  type AcceptedThing,
-  type EnteredSecurity,
-  type EntryHistory,
-  seenKey,
-} from '../../model/service/entry-history.ts';
+import type { EntryHistory } from '../../model/service/entry-history.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 
 type Row = LinkedSecurity | LinkedTransaction;
 type Kind = Row['kind'];
-/** The input by its stem, and the row in it by its Ref. */
-type EnteredRow = Pick<EnteredSecurity, 'input' | 'ref'>;
 
-/** What a run entered, and the stem of the input it came from. */
+/** What a run entered: the input by its stem, and the row in it by its Ref. */
 interface EnteredThing {
   readonly input: string;
+  readonly ref?: string;
   readonly id: string;
 }
 
@@ -24,33 +17,32 @@ const NOTHING: readonly EnteredThing[] = [];
 
 /** Which row entered what is there, as far as the journal knows: what has no name is told apart by that alone. */
 export class Attribution {
-  readonly #byId = new Map<string, EnteredRow>();
-  readonly #idOf = new Map<string, string>();
-  /** By Ref and company, whatever the input. */
-  readonly #byRef = new Map<string, EnteredThing[]>();
+  readonly #entered = { security: new EnteredThings(), transaction: new EnteredThings() };
 
   constructor({ securities, accepted }: EntryHistory) {
-    for (const entered of securities) this.#add('security', entered.data.company, entered);
-    for (const thing of accepted) if (isTransaction(thing)) this.#add('transaction', thing.data.company, thing);
+    for (const thing of securities) if (isEntered(thing)) this.#entered.security.add(thing.data.company, thing);
+    for (const thing of accepted)
+      if (thing.data.kind === 'transaction') this.#entered.transaction.add(thing.data.company, thing);
   }
 
   /** The id of what an earlier run entered for a row of this Ref, of the same input and company. */
-  idOf({ kind, record, stated }: Row): string | undefined {
-    if (record.ref === undefined || stated.company === undefined || this.#idOf.size === 0) return undefined;
-    const of = { input: toInputStem(record.origin.file), ref: record.ref };
-    return this.#idOf.get(toKey(kind, targetKey(stated.company), of));
+  idOf(row: Row): string | undefined {
+    const all = this.#ofRef(row);
+    if (all.length === 0) return undefined;
+    const own = toInputStem(row.record.origin.file);
+    return all.findLast(({ input }) => input === own)?.id;
   }
 
   /** What earlier runs entered for a row of this Ref and company in inputs of other names. */
-  elsewhereOf({ kind, record, stated }: Row): readonly EnteredThing[] {
-    if (record.ref === undefined || stated.company === undefined || this.#byRef.size === 0) return NOTHING;
-    const own = toInputStem(record.origin.file);
-    const all = this.#byRef.get(toRefKey(kind, targetKey(stated.company), record.ref)) ?? NOTHING;
+  elsewhereOf(row: Row): readonly EnteredThing[] {
+    const all = this.#ofRef(row);
+    if (all.length === 0) return NOTHING;
+    const own = toInputStem(row.record.origin.file);
     return all.filter(({ input }) => input !== own);
   }
 
   isEntered(kind: Kind, id: string): boolean {
-    return this.#byId.get(seenKey(kind, id))?.input !== undefined;
+    return this.#entered[kind].byId.has(id);
   }
 
   /** True of what a run entered for another row. Without a Ref it may be this very row's, from before it had one. */
@@ -60,52 +52,55 @@ export class Attribution {
 
   /** The same of all rows of one signature (`furtherSignature`) alike: what was entered for the row itself not left out. */
   isOfOthers({ kind, record }: Row, id: string): boolean {
-    const { input, ref } = this.#byId.get(seenKey(kind, id)) ?? {};
-    if (input === undefined || record.ref === undefined) return false;
-    return ref !== undefined || input !== toInputStem(record.origin.file);
+    const entered = this.#entered[kind].byId.get(id);
+    if (entered === undefined || record.ref === undefined) return false;
+    return entered.ref !== undefined || entered.input !== toInputStem(record.origin.file);
   }
 
   /** True of what a run entered for this row, or for one of its input where neither has a Ref. */
   isOwn(row: Row, id: string): boolean {
-    const { input, ref } = this.#byId.get(seenKey(row.kind, id)) ?? {};
+    const { input, ref } = this.#entered[row.kind].byId.get(id) ?? {};
     const isOfInput = ref === undefined && input === toInputStem(row.record.origin.file);
     return this.idOf(row) === id || (row.record.ref === undefined && isOfInput);
   }
 
   /** Equal for things of which `isOfOthers` says the same. */
   signatureOf(kind: Kind, id: string): readonly unknown[] {
-    const { input, ref } = this.#byId.get(seenKey(kind, id)) ?? {};
+    const { input, ref } = this.#entered[kind].byId.get(id) ?? {};
     return [input ?? null, ref !== undefined];
   }
 
-  #add(kind: Kind, companyId: string, { id, input, ref }: EnteredRow & { readonly id: string }): void {
-    if (input === undefined) return;
-    this.#byId.set(seenKey(kind, id), omitAbsent({ input, ref }));
-    if (ref === undefined) return;
-    this.#idOf.set(toKey(kind, companyId, { input, ref }), id);
-    const key = toRefKey(kind, companyId, ref);
-    const all = this.#byRef.get(key) ?? [];
-    this.#byRef.set(key, all);
-    all.push({ input, id });
+  #ofRef({ kind, record, stated }: Row): readonly EnteredThing[] {
+    const { byRef } = this.#entered[kind];
+    if (record.ref === undefined || stated.company === undefined || byRef.size === 0) return NOTHING;
+    return byRef.get(targetKey(stated.company))?.get(record.ref) ?? NOTHING;
   }
+}
+
+/** What runs entered of one kind. There may be a hundred thousand: no key is made of several texts. */
+class EnteredThings {
+  readonly byId = new Map<string, EnteredThing>();
+  /** By company and Ref, whatever the input. */
+  readonly byRef = new Map<string, Map<string, EnteredThing[]>>();
+
+  add(companyId: string, thing: EnteredThing): void {
+    const { ref, id } = thing;
+    this.byId.set(id, thing);
+    if (ref === undefined) return;
+    const ofCompany = this.byRef.get(companyId) ?? new Map<string, EnteredThing[]>();
+    this.byRef.set(companyId, ofCompany);
+    const all = ofCompany.get(ref);
+    if (all === undefined) ofCompany.set(ref, [thing]);
+    else all.push(thing);
+  }
+}
+
+/** Others were only found listed. */
+function isEntered<Thing extends Partial<EnteredThing>>(thing: Thing): thing is Thing & { readonly input: string } {
+  return thing.input !== undefined;
 }
 
 /** Equal for rows that `isOfOthers` treats alike. */
 export function furtherSignature({ action, ref, origin }: Row['record']): readonly unknown[] {
   return action === 'new' ? [true, ref === undefined ? null : toInputStem(origin.file)] : [false];
-}
-
-function isTransaction(
-  thing: AcceptedThing,
-): thing is AcceptedThing & { readonly data: { readonly kind: 'transaction' } } {
-  return thing.data.kind === 'transaction';
-}
-
-/** Refs mean something within their input and company only. */
-function toKey(kind: Kind, companyId: string, { input, ref }: EnteredRow): string {
-  return JSON.stringify([kind, input, companyId, ref]);
-}
-
-function toRefKey(kind: Kind, companyId: string, ref: string): string {
-  return JSON.stringify([kind, companyId, ref]);
 }

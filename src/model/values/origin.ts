@@ -8,8 +8,9 @@ export type RowOrigin = Shape<typeof rowOrigin>;
 export type RowKey = string;
 
 /** `record` tells the records of one source row apart, from 1; absent where the row is one record. */
-export function toRowKey(origin: RowOrigin, record?: number): RowKey {
-  const base = `${origin.inputIndex}/${origin.sheet}/${origin.rowNumber}`;
+export function toRowKey({ inputIndex, sheet, rowNumber }: RowOrigin, record?: number): RowKey {
+  // A text that is joined is one piece: a template keeps its parts, and is copied once more when it becomes the key of a map.
+  const base = [inputIndex, sheet, rowNumber].join('/');
   return record === undefined ? base : `${base}#${record}`;
 }
 

@@ -146,3 +146,34 @@ describe('a service that lists', () => {
     expect(countsOf(held, { firstSeen: new Map([['transaction tx-2', 1]]) })).toEqual([100, 500, 600, 1000]);
   });
 });
+
+describe('the ledger of a part', () => {
+  const securities = ['sec-1', 'sec-2', 'sec-3'].map((id) => certificate(id));
+  const OF_ANOTHER = sale('tx-4', 'sec-3');
+  const { inputSecurityId: _, ...nameless } = { ...FIRST, id: 'tx-5' };
+  const created: Transaction = { ...SECOND, event: 'conversion', outputSecurityId: 'sec-2' };
+  const seen = { firstSeen: new Map([['security sec-2', 1]]) };
+
+  test.each<[string, Partial<Snapshot>, number]>([
+    ['the rest has nothing to do with', { securities: securities.slice(0, 2), transactions: [FIRST, created] }, 2],
+    ['names what is listed in the rest', { securities: [], transactions: [OF_ANOTHER] }, 0],
+    ['something was sold of in the rest', { securities: securities.slice(0, 2), transactions: [created] }, 0],
+    ['was created in the rest', { securities: securities.slice(1, 2), transactions: [] }, 0],
+    ['has a transaction of nobody knows what', { securities: [], transactions: [nameless] }, 1],
+  ])('is what it would be alone, for one that %s', (_, facts, shared) => {
+    const all = { securities, transactions: [FIRST, created, OF_ANOTHER, nameless] };
+    const [whole, part] = [ledgerOf(all, seen), firmWith(facts)];
+    const alone = new SecurityLedger(part, { ...NO_ENTRY_HISTORY, ...seen }, whole.counting);
+    const within = whole.within(part);
+    expect([...within.holdings]).toEqual([...alone.holdings]);
+    expect([within.transactions, within.counting]).toEqual([alone.transactions, alone.counting]);
+    expect([...within.holdings.values()].filter((holding) => whole.holdings.get(holding.id) === holding)).toHaveLength(
+      shared,
+    );
+  });
+
+  test('is the ledger itself where it is all of it', () => {
+    const ledger = ledgerOf({ securities });
+    expect(ledger.within(firmWith({ securities }))).toBe(ledger);
+  });
+});

@@ -12,6 +12,7 @@ import {
 } from '../../../model/service/entry-history.ts';
 import { companyOfRecord, type ExistingRecord, existingRecords } from '../../../model/service/existing-record.ts';
 import type { Company, RewrittenText, Snapshot } from '../../../model/service/snapshot.ts';
+import { ThingsById } from '../../../model/service/things-by-id.ts';
 import { asSent } from '../../ledger/as-sent.ts';
 
 /**
@@ -22,13 +23,13 @@ import { asSent } from '../../ledger/as-sent.ts';
 export function recallAccepted(snapshot: Snapshot, entryHistory: EntryHistory) {
   if (entryHistory.accepted.length === 0) return { snapshot, entryHistory };
   const records = existingRecords(snapshot);
-  const listed = new Map(records.map((held) => [keyOf(held), held]));
+  const listed = new ThingsById(records.map((held) => [held.kind, held.thing.id, held]));
   if (isListedAsSent(records, listed, entryHistory.accepted)) return { snapshot, entryHistory };
   const accepted = learnIds(entryHistory, listed);
   const known = new Map<string, ExistingRecord>();
   const missing: AcceptedThing[] = [];
   for (const thing of accepted) {
-    const held = listed.get(seenKey(thing.data.kind, thing.id));
+    const held = listed.get(thing.data.kind, thing.id);
     if (held === undefined) missing.push(thing);
     else known.set(keyOf(held), recallListed(held, thing));
   }
@@ -46,13 +47,13 @@ export function recallAccepted(snapshot: Snapshot, entryHistory: EntryHistory) {
 /** Each thing that was accepted is listed once, under the texts and the name that were sent and that nothing else has. */
 function isListedAsSent(
   records: readonly ExistingRecord[],
-  listed: ReadonlyMap<string, ExistingRecord>,
+  listed: ThingsById<ExistingRecord>,
   accepted: readonly AcceptedThing[],
 ): boolean {
   const names = records.flatMap((held) => nameKey(held) ?? []);
   if (listed.size < records.length || new Set(names).size < names.length) return false;
   return accepted.every(({ data, id }) => {
-    const held = listed.get(seenKey(data.kind, id));
+    const held = listed.get(data.kind, id);
     return held !== undefined && findRewritten(data, held).length === 0;
   });
 }
@@ -80,10 +81,7 @@ function keyOf({ kind, thing }: ExistingRecord): string {
 }
 
 /** Run by run: what a run accepted without an id is among what it did not see before and what no answer has named. */
-function learnIds(
-  { accepted, firstSeen }: EntryHistory,
-  listed: ReadonlyMap<string, ExistingRecord>,
-): readonly AcceptedThing[] {
+function learnIds({ accepted, firstSeen }: EntryHistory, listed: ThingsById<ExistingRecord>): readonly AcceptedThing[] {
   const own = new Set(accepted.filter(({ hasId }) => hasId).map(({ data, id }) => seenKey(data.kind, id)));
   const nameless = groupBy(
     accepted.filter(({ hasId }) => !hasId),

@@ -4,6 +4,7 @@ import { duplicateLevelOf } from '../../../model/identity/match-level.ts';
 import { type AcceptedThing, seenKey } from '../../../model/service/entry-history.ts';
 import { type ExistingRecord, existingRecords } from '../../../model/service/existing-record.ts';
 import { isUnlisted } from '../../../model/service/recalled.ts';
+import { ThingsById } from '../../../model/service/things-by-id.ts';
 import { findOversold } from '../holdings/find-oversold.ts';
 import type { PlanContext } from '../plan-context.ts';
 import { addPlanFindings, type PlannedRecord } from '../row-plan.ts';
@@ -31,10 +32,12 @@ export function reportSurplus(
   const { accepted } = context.entryHistory;
   const facts: Facts = {
     context,
-    rowOf: new Map(planned.flatMap((record) => (record.row.id === undefined ? [] : [[keyOfRow(record), record]]))),
-    own: new Set(accepted.map(({ data, id }) => seenKey(data.kind, id))),
-    seenAt: (key) => context.entryHistory.firstSeen.get(key) ?? Number.POSITIVE_INFINITY,
+    rowOf: new ThingsById(),
+    own: new ThingsById(accepted.map((thing) => [thing.data.kind, thing.id, thing])),
+    seenAt: (held) => context.entryHistory.firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY,
   };
+  for (const record of planned)
+    if (record.row.id !== undefined) facts.rowOf.set(record.row.kind, record.row.id, record);
   const equal = accepted.length === 0 ? new Map() : findEqual(facts, created);
   const replaced = accepted.length === 0 ? [] : findReplaced(facts);
   const findings = new Map<PlannedRecord, Finding[]>();
@@ -53,13 +56,12 @@ export function reportSurplus(
   };
 }
 
-/** By `seenKey`. */
 interface Facts {
   readonly context: PlanContext;
-  readonly rowOf: ReadonlyMap<string, PlannedRecord>;
+  readonly rowOf: ThingsById<PlannedRecord>;
   /** Entered by a run. */
-  readonly own: ReadonlySet<string>;
-  readonly seenAt: (key: string) => number;
+  readonly own: ThingsById<AcceptedThing>;
+  readonly seenAt: (held: ExistingRecord) => number;
 }
 
 interface EnteredRow {
@@ -72,8 +74,12 @@ function findEqual(
   created: ReadonlySet<string>,
 ): ReadonlyMap<ExistingRecord, EnteredRow> {
   const { snapshot, entryHistory, transactions } = context;
+  const unknown = existingRecords(snapshot).filter(
+    ({ kind, thing }) => own.get(kind, thing.id) === undefined && rowOf.get(kind, thing.id) === undefined,
+  );
+  if (unknown.length === 0) return new Map();
   const entered = entryHistory.accepted.flatMap((thing): EnteredRow[] => {
-    const record = rowOf.get(seenKey(thing.data.kind, thing.id));
+    const record = rowOf.get(thing.data.kind, thing.id);
     return record === undefined || thing.runNumber === undefined ? [] : [{ record, thing }];
   });
   if (entered.length === 0) return new Map();
@@ -82,16 +88,12 @@ function findEqual(
     (least, { thing }) => Math.min(least, thing.runNumber ?? least),
     Number.POSITIVE_INFINITY,
   );
-  const strangers = existingRecords(snapshot).filter(
+  const strangers = unknown.filter(
     (held) =>
-      seenAt(keyOf(held)) > earliest &&
-      !own.has(keyOf(held)) &&
-      !rowOf.has(keyOf(held)) &&
-      !isUnlisted(held.thing) &&
-      !(held.kind === 'security' && outputs.has(held.thing.id)),
+      seenAt(held) > earliest && !isUnlisted(held.thing) && !(held.kind === 'security' && outputs.has(held.thing.id)),
   );
   if (strangers.length === 0) return new Map();
-  const isLater = (held: ExistingRecord, { runNumber = 0 }: AcceptedThing): boolean => seenAt(keyOf(held)) > runNumber;
+  const isLater = (held: ExistingRecord, { runNumber = 0 }: AcceptedThing): boolean => seenAt(held) > runNumber;
   const things = entered.map(({ thing }) => thing);
   const asSent = new LikeThings(things, strangers, isLater);
   const equal = entered.flatMap((mine, place) =>
@@ -229,27 +231,30 @@ interface Replaced {
  */
 function findReplaced({ context, rowOf, own, seenAt }: Facts): readonly Replaced[] {
   const { snapshot, entryHistory } = context;
-  const listed = new Map(existingRecords(snapshot).map((held) => [keyOf(held), held]));
-  const spare = entryHistory.accepted.flatMap((thing) => {
-    const key = seenKey(thing.data.kind, thing.id);
-    const held = rowOf.has(key) || thing.runNumber === undefined ? undefined : listed.get(key);
+  const isSpare = ({ data, id, runNumber }: AcceptedThing): boolean =>
+    runNumber !== undefined && rowOf.get(data.kind, id) === undefined;
+  if (!entryHistory.accepted.some(isSpare)) return [];
+  const records = existingRecords(snapshot);
+  const listed = new ThingsById(records.map((held) => [held.kind, held.thing.id, held]));
+  const spare = entryHistory.accepted.filter(isSpare).flatMap((thing) => {
+    const held = listed.get(thing.data.kind, thing.id);
     return held === undefined || isUnlisted(held.thing) ? [] : [{ thing, held }];
   });
   if (spare.length === 0) return [];
-  const strangers = [...listed].flatMap(([key, held]) => {
-    const record = own.has(key) ? undefined : rowOf.get(key);
-    return record === undefined || record.linked.record.id !== undefined ? [] : [held];
+  const strangers = records.filter(({ kind, thing: { id } }) => {
+    const record = own.get(kind, id) === undefined ? rowOf.get(kind, id) : undefined;
+    return record !== undefined && record.linked.record.id === undefined;
   });
   const like = new LikeThings(
     spare.map(({ thing }) => looseSent(thing)),
     strangers,
-    (held, { runNumber = 0 }) => seenAt(keyOf(held)) > runNumber,
+    (held, { runNumber = 0 }) => seenAt(held) > runNumber,
     (held) => looseForms(held, context),
   );
   return spare.flatMap(({ thing, held }, place): Replaced[] => {
     const isLike = (other: ExistingRecord) => isDuplicateEntry(thing, other, context);
     const [other] = like.take(place, { isLike, most: 1 });
-    const record = other && rowOf.get(keyOf(other));
+    const record = other && rowOf.get(other.kind, other.thing.id);
     return other === undefined || record === undefined
       ? []
       : [{ held, record, finding: toFinding(record, other, thing) }];
@@ -265,9 +270,4 @@ function toFinding({ linked }: PlannedRecord, { kind, thing }: ExistingRecord, {
 
 function keyOf({ kind, thing }: ExistingRecord): string {
   return seenKey(kind, thing.id);
-}
-
-/** The `seenKey` of what a row is; of a row that adds nothing to the service, a key of nothing. */
-function keyOfRow({ row }: PlannedRecord): string {
-  return `${row.kind} ${row.id}`;
 }

@@ -80,9 +80,13 @@ function pairOwn(
   for (const row of rows) {
     const holding = byId.get(attribution.idOf(row) ?? '');
     if (holding === undefined || holding.isAwaited || texts.compare(row, holding) === undefined) return undefined;
-    const key = targetKey({ kind: 'planned', row: row.record.key });
-    const isSold = tree.rowsOn(key).every(({ stated }) => stated.event === 'sale');
-    if (!isSold || tree.evidence(key, holding.transactions).left > 0) return undefined;
+    const { key } = row.record;
+    const sales = tree.rowsOnRow(key);
+    if (sales.some(({ stated }) => stated.event !== 'sale')) return undefined;
+    // Nothing happened to most of them: then no key is made to find that out.
+    const isUntouched = sales.length + holding.transactions.length === 0;
+    if (!isUntouched && tree.evidence(targetKey({ kind: 'planned', row: key }), holding.transactions).left > 0)
+      return undefined;
     // Another row of the same label would be entered as the same.
     byId.delete(holding.id);
     pairs.set(row, holding);

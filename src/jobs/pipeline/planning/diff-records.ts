@@ -54,26 +54,19 @@ export async function diffRecords(
 ): Promise<{ readonly linked: readonly LinkedRecord[]; readonly plan: Plan }> {
   const { rounding, defaultCurrency } = client.profile;
   const facts = recallAccepted(snapshot, roundEntryHistory(entryHistory, rounding));
-  const isSame = ledger !== undefined && facts.snapshot === snapshot && isOfSame(ledger, facts);
+  // Of what is recalled or rounded, the ledger of the firm says something else.
+  const isOfFirm = facts.snapshot === snapshot && facts.entryHistory === ledger?.entryHistory;
   const known = {
     ...facts,
-    ledger: isSame ? ledger : new SecurityLedger(facts.snapshot, facts.entryHistory, counting ?? ledger?.counting),
+    ledger: isOfFirm
+      ? ledger.within(snapshot)
+      : new SecurityLedger(facts.snapshot, facts.entryHistory, counting ?? ledger?.counting),
   };
   const names = { snapshot: known.snapshot, ledger: known.ledger, defaultCurrency };
   const resolved = await runSteps(resolveInSteps(records, names), signal);
   const settings = { ...planSettings(client, snapshot, needs), ...omitAbsent({ rules, faultyRows }), inputDigests };
   const all = [...findings, ...resolved.findings];
   return { linked: resolved.value, plan: await runSteps(planInSteps(resolved.value, known, settings, all), signal) };
-}
-
-/** The firm holds nothing else, and nothing is recalled or rounded. */
-function isOfSame(
-  { source, entryHistory }: SecurityLedger,
-  facts: Pick<DiffInput, 'snapshot' | 'entryHistory'>,
-): boolean {
-  const { securities, transactions } = facts.snapshot;
-  const hasAll = source.securities.length === securities.length && source.transactions.length === transactions.length;
-  return hasAll && entryHistory === facts.entryHistory;
 }
 
 /** The needs of the rows, and the companies whose documents were listed. */
