@@ -1,4 +1,4 @@
-import type { Steps } from '../../base/util/steps.ts';
+import { ROWS_A_STEP, type Steps } from '../../base/util/steps.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-codes.ts';
 import type { RuleChange, RuleSetting } from '../../model/findings/rule-change.ts';
@@ -7,7 +7,8 @@ import { ZERO } from '../../model/values/decimal.ts';
 import { ALL_RULES } from './all-rules.ts';
 import { CapTable, type RuleGround } from './cap-table/cap-table.ts';
 import type { SentRow } from './cap-table/entries.ts';
-import type { Rule, RuleFinding } from './rule.ts';
+import { reportCauses } from './report-causes.ts';
+import type { Compared, ComparingRule, Rule, RuleContext, RuleFinding } from './rule.ts';
 
 /** A rule's finding on a row, without its cell. */
 export interface RuleReport {
@@ -24,7 +25,7 @@ export interface Evaluation {
 
 /**
  * Holds the rows that would be sent to every rule, beside what the service holds. Pure; takes time in proportion to the
- * rows and what is held. The rows are reported in no particular order. A rule is a step.
+ * rows and what is held. The rows are reported in no particular order. A rule is a step, and so are some rows.
  */
 export function* evaluateRules(
   rows: readonly SentRow[],
@@ -37,12 +38,16 @@ export function* evaluateRules(
   const reports: RuleReport[] = [];
   const changes: RuleChange[] = [];
   const reported = new Map<FindingCode, ReadonlySet<SentRow>>();
+  const contextOf = ({ code, tolerance }: Rule): RuleContext => {
+    return { tolerance: settings.get(code)?.tolerance ?? tolerance?.value ?? ZERO, today: given.today };
+  };
+  const compared = yield* findByComparing(table, contextOf);
   for (const rule of ALL_RULES) {
     const { code, severity: usual = 'warning' } = rule;
     const setting = settings.get(code);
-    const tolerance = setting?.tolerance ?? rule.tolerance?.value ?? ZERO;
     yield;
-    const found = withoutReported(rule, rule.find(table, { tolerance, today: given.today }), reported);
+    const all = rule.find?.(table, contextOf(rule)) ?? compared.get(rule) ?? [];
+    const found = withoutReported(rule, all, reported);
     if (setting !== undefined) changes.push({ ...setting, found: found.length });
     const firms = setting?.severity;
     if (firms === 'off') continue;
@@ -51,6 +56,29 @@ export function* evaluateRules(
       reports.push({ row, column, text: { severity: firms ?? severity, code, message, hint } });
   }
   return { reports, changes };
+}
+
+/** What the rules find that look at one security after the other: at each of them together, for there may be many. */
+function* findByComparing(
+  table: CapTable,
+  contextOf: (rule: Rule) => RuleContext,
+): Steps<ReadonlyMap<Rule, readonly RuleFinding[]>> {
+  const { securities } = table.sent;
+  const isComparing = (rule: Rule): rule is ComparingRule => rule.compare !== undefined;
+  const rules = ALL_RULES.filter(isComparing).map((rule) => ({ rule, check: rule.compare(table, contextOf(rule)) }));
+  const clean = new Set(rules);
+  for (const [index, security] of securities.entries()) {
+    if (index % ROWS_A_STEP === 0) yield;
+    for (const each of clean) if (each.check(security)?.finding !== undefined) clean.delete(each);
+  }
+  const isFinding = (compared: Compared | undefined) => compared?.finding !== undefined;
+  const finding = rules.filter((each) => !clean.has(each) || each.rule.beside?.(table, []).some(isFinding) === true);
+  return new Map(
+    finding.map(({ rule, check }) => {
+      const compared = securities.map(check);
+      return [rule, reportCauses(rule.beside?.(table, compared) ?? compared)];
+    }),
+  );
 }
 
 /** One cause gives one finding: rows that an earlier rule has reported, or named as the cause, are not reported again. */

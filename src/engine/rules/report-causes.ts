@@ -1,24 +1,6 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
-import { deriveOnce } from '../../base/util/derive-once.ts';
-import type { RoundEntry, SentRow } from './cap-table/entries.ts';
-import type { RuleFinding } from './rule.ts';
+import type { Compared, RuleFinding } from './rule.ts';
 import { showPlace } from './words.ts';
-
-/** Something that was held against another thing, found wrong or not. */
-export interface Compared {
-  readonly row: SentRow;
-  /** The thing compared with; its row where it would be sent, with the column to look at. */
-  readonly against: { readonly key: string; readonly row?: SentRow | undefined; readonly column: string };
-  /** Absent where it is as it should be. */
-  readonly finding?: RuleFinding | undefined;
-  /** In what way it is wrong: rows that are wrong in several ways have no one cause. */
-  readonly how?: string;
-}
-
-/** Of what is held against the closing of a round: made once, for many rows have one round. */
-export const closingOf = deriveOnce(({ key, row }: RoundEntry): Compared['against'] => {
-  return { key, row, column: 'Closing Date' };
-});
 
 /**
  * One cause gives one finding: where everything that was held against one thing (two or more) is wrong in one way, the
@@ -30,16 +12,11 @@ export function reportCauses(all: readonly (Compared | undefined)[]): RuleFindin
   const compared = all.filter((one) => one !== undefined);
   return [...groupBy(compared, ({ against }) => against.key).values()].flatMap((some) => {
     const [first] = some;
-    if (first !== undefined && isOneCause(some)) return [joinFindings(findingsOf(some), first.against)];
+    if (first !== undefined && isOneCause(some)) return [joinFindings(findingsOf(some), first)];
     return [...groupBy(some, ({ row }) => row.origin.sheet).values()].flatMap((rows) =>
       isOneCause(rows) ? [joinFindings(findingsOf(rows))] : findingsOf(rows),
     );
   });
-}
-
-/** The same of each thing; of hundreds of thousands without a fault no list is made. */
-export function reportCausesOf<T>(things: readonly T[], check: (thing: T) => Compared | undefined): RuleFinding[] {
-  return things.some((thing) => check(thing)?.finding !== undefined) ? reportCauses(things.map(check)) : [];
 }
 
 function isOneCause(compared: readonly Compared[]): boolean {
@@ -50,12 +27,15 @@ function findingsOf(compared: readonly Compared[]): RuleFinding[] {
   return compared.flatMap(({ finding }) => finding ?? []);
 }
 
-function joinFindings(findings: readonly RuleFinding[], against?: Compared['against']): RuleFinding {
+function joinFindings(findings: readonly RuleFinding[], cause?: Compared): RuleFinding {
   const [first, ...others] = findings;
   if (first === undefined) throw new Error('nothing to join');
-  if (against?.row === undefined)
+  if (cause?.against.row === undefined)
     return { ...first, message: `${first.message} The same goes for ${others.length} more ${listRows(others)}.` };
-  const { row, column } = against;
+  const {
+    against: { row },
+    column,
+  } = cause;
   const message = `None of the ${findings.length} rows concerned fits. The first (${showPlace(first)}): ${first.message}`;
   return { row, column, message, hint: first.hint };
 }

@@ -3,7 +3,7 @@ import type { FindingCode } from '../../model/findings/finding-codes.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { CapTable } from './cap-table/cap-table.ts';
-import type { SentRow } from './cap-table/entries.ts';
+import type { Planned, SecurityEntry, SentRow } from './cap-table/entries.ts';
 
 /** Something implausible in a row that would be sent. */
 export interface RuleFinding {
@@ -33,8 +33,20 @@ export interface RuleContext {
   readonly today: CalendarDate;
 }
 
-/** One thing that cannot well be true of a cap table. What the code means stands in the catalogue of findings. */
-export interface Rule {
+/** Something that was held against another thing, found wrong or not. */
+export interface Compared {
+  readonly row: SentRow;
+  /** The thing compared with; its row where it would be sent. */
+  readonly against: { readonly key: string; readonly row?: SentRow | undefined };
+  /** The column of that thing to look at. */
+  readonly column: string;
+  /** Absent where it is as it should be. */
+  readonly finding?: RuleFinding | undefined;
+  /** In what way it is wrong: rows that are wrong in several ways have no one cause. */
+  readonly how?: string;
+}
+
+interface RuleFacts {
   readonly code: FindingCode;
   /** Unless the firm says otherwise; absent of a warning. What the service is known to refuse is an error. */
   readonly severity?: Exclude<Severity, 'info'>;
@@ -42,5 +54,27 @@ export interface Rule {
   readonly tolerance?: Tolerance;
   /** Rules before this one: it skips rows that one of them has reported, or named as the cause. */
   readonly unlessReported?: readonly FindingCode[];
-  readonly find: (table: CapTable, context: RuleContext) => readonly RuleFinding[];
 }
+
+/** Looks at the whole table. */
+interface SearchingRule extends RuleFacts {
+  readonly find: (table: CapTable, context: RuleContext) => readonly RuleFinding[];
+  readonly compare?: never;
+}
+
+/** Holds each security that would be sent against something else: all such rules look at one security after the other. */
+export interface ComparingRule extends RuleFacts {
+  readonly compare: (
+    table: CapTable,
+    context: RuleContext,
+  ) => (security: Planned<SecurityEntry>) => Compared | undefined;
+  /** Puts what else it holds against the same things beside the securities; absent where it looks at them alone. */
+  readonly beside?: (
+    table: CapTable,
+    securities: readonly (Compared | undefined)[],
+  ) => readonly (Compared | undefined)[];
+  readonly find?: never;
+}
+
+/** One thing that cannot well be true of a cap table. What the code means stands in the catalogue of findings. */
+export type Rule = SearchingRule | ComparingRule;

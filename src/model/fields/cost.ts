@@ -17,8 +17,10 @@ export function costOf(security: Costs): Money | undefined {
 /** The declared name of the column that says what a security of that type cost. */
 export function costColumnOf(type: string): string {
   const field = costFieldOf(type);
-  return SECURITY_TERMS.find((term) => term.field === field)?.name ?? field;
+  return COLUMNS.get(field) ?? field;
 }
+
+const COLUMNS: ReadonlyMap<string, string> = new Map(SECURITY_TERMS.map(({ field, name }) => [field, name]));
 
 /** The investment amount for types that are only ever read, and for those without a known cost. */
 function costFieldOf(type: string): 'investmentAmount' | 'totalCost' {

@@ -15,19 +15,19 @@ export function* checkPlausibility(
   held: RuleGround,
   rules: RuleSettings,
 ): Steps<{ readonly planned: readonly PlannedRecord[]; readonly changes: readonly RuleChange[] }> {
-  const sent = new Map<SentRow, PlannedRecord>();
-  for (const record of planned) if (record.items.length > 0) sent.set(toSentRow(record), record);
-  const { reports, changes } = yield* evaluateRules([...sent.keys()], held, rules);
+  const sent = planned.filter(({ items }) => items.length > 0);
+  const { reports, changes } = yield* evaluateRules(sent.map(toSentRow), held, rules);
+  if (reports.length === 0) return { planned, changes };
+  const byKey = new Map(sent.map((record) => [record.row.rowKey, record]));
   const findings = new Map<PlannedRecord, Finding[]>();
   for (const { row, column, text } of reports) {
-    const record = sent.get(row);
+    const record = byKey.get(row.rowKey);
     if (record === undefined) continue;
     const finding = placeFinding(text, row.origin, placeOf(record.linked, column));
     const known = findings.get(record);
     if (known === undefined) findings.set(record, [finding]);
     else known.push(finding);
   }
-  if (findings.size === 0) return { planned, changes };
   const checked = planned.map((record) => withFindings(record, findings.get(record) ?? []));
   const hasErrors = [...findings.values()].some(hasError);
   return { planned: hasErrors ? blockDependents(checked, true) : checked, changes };

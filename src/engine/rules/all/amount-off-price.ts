@@ -1,4 +1,3 @@
-import { deriveOnce } from '../../../base/util/derive-once.ts';
 import {
   absolute,
   compareDecimals,
@@ -13,9 +12,8 @@ import {
 } from '../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { Planned, SecurityEntry, ShareClassEntry } from '../cap-table/entries.ts';
-import { type Compared, reportCausesOf } from '../report-causes.ts';
-import type { Rule, RuleContext } from '../rule.ts';
+import type { Planned, SecurityEntry } from '../cap-table/entries.ts';
+import type { Compared, Rule, RuleContext } from '../rule.ts';
 import { isWithin } from '../scale.ts';
 import { showPlace, showSecondary } from '../words.ts';
 
@@ -30,9 +28,9 @@ export const AMOUNT_OFF_PRICE: Rule = {
   code: 'amount-off-price',
   tolerance: { value: decimal('0.01'), unit: 'share', of: 'the amount' },
   unlessReported: ['figure-zero'],
-  find: (table, context) => {
+  compare: (table, context) => {
     const firstPaid = new FirstPaid(table);
-    return reportCausesOf(table.sent.securities, (security) => check(security, { table, firstPaid }, context));
+    return (security) => check(security, { table, firstPaid }, context);
   },
 };
 
@@ -57,47 +55,33 @@ class FirstPaid {
   }
 }
 
-interface Price {
-  readonly price: Money;
-  readonly from: string;
-  readonly against: Compared['against'];
-}
-
 function check(
   security: Planned<SecurityEntry>,
   { table, firstPaid }: { readonly table: CapTable; readonly firstPaid: FirstPaid },
   { tolerance }: RuleContext,
 ): Compared | undefined {
-  const { units, cost, row } = security;
-  const found = priceOf(security);
-  if (units === undefined || cost === undefined || found?.price.currency !== cost.currency) return undefined;
+  const { units, cost, row, ofClass, terms } = security;
+  const price = terms.pricePerToken ?? ofClass?.pricePerShare;
+  if (units === undefined || cost === undefined || price?.currency !== cost.currency) return undefined;
   if (cost.value === ZERO && firstPaid.isBefore(security)) return undefined;
-  const { price, from, against } = found;
   const product = multiplyDecimals(units, price.value);
   const gap = absolute(subtractDecimals(product, cost.value));
   const isWhole = compareDecimals(gap, price.value) <= 0;
-  if (isWhole || compareDecimals(gap, multiplyDecimals(cost.value, tolerance)) <= 0) return { row, against };
+  const compared =
+    price === terms.pricePerToken || ofClass === undefined
+      ? { row, against: security, column: 'Price Per Token' }
+      : { row, against: ofClass, column: 'Price Per Share' };
+  if (isWhole || compareDecimals(gap, multiplyDecimals(cost.value, tolerance)) <= 0) return compared;
   if (table.isSecondary(security) && isWithin(product, cost.value, SECONDARY)) return undefined;
   const come = formatMoney({ value: product, currency: price.currency });
+  const from = compared.against === ofClass ? `${ofClass.name}, ${showPlace(ofClass)}` : compared.column;
   const message = `${formatDecimal(units)} at ${formatMoney(price)} (${from}) come to ${come}, but the amount is ${formatMoney(cost)}.`;
   const hint = `Correct the number, the price or the amount.${showSecondary(security)}`;
   const finding = { row, column: 'Investment Amount', message, hint };
-  return { row, against, how: paidPerUnit(cost, units), finding };
+  return { ...compared, how: paidPerUnit(cost, units), finding };
 }
 
 /** Rows that paid one price have one cause, where that is not the price. */
 function paidPerUnit(cost: Money, units: Decimal): string {
   return roundToSignificant(divideDecimals(cost.value, units, 12) ?? ZERO, 3);
 }
-
-function priceOf({ key, row, ofClass, terms: { pricePerToken } }: Planned<SecurityEntry>): Price | undefined {
-  if (pricePerToken !== undefined)
-    return { price: pricePerToken, from: 'Price Per Token', against: { key, row, column: 'Price Per Token' } };
-  return ofClass && priceOfClass(ofClass);
-}
-
-const priceOfClass = deriveOnce((held: ShareClassEntry): Price | undefined => {
-  if (held.pricePerShare === undefined) return undefined;
-  const against = { key: held.key, row: held.row, column: 'Price Per Share' };
-  return { price: held.pricePerShare, from: `${held.name}, ${showPlace(held)}`, against };
-});

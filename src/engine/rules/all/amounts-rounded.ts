@@ -1,4 +1,4 @@
-import { groupBy, groupByAll } from '../../../base/util/collections/group-by.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { costColumnOf } from '../../../model/fields/cost.ts';
 import { isPriced } from '../../../model/fields/security-types.ts';
 import {
@@ -41,20 +41,22 @@ export const AMOUNTS_ROUNDED: Rule = {
   code: 'amounts-rounded',
   unlessReported: ['amount-off-price', 'currency-unlike', 'figure-out-of-scale', 'mark-of-nothing'],
   find: (table) => {
-    const paid = table.sent.securities.filter((security) => isComparable(security, table));
-    const columns = groupByAll(
-      paid,
-      ({ type }) => costColumnOf(type),
-      ({ row }) => sheetKeyOf(row),
-    );
-    const marks = groupBy(listMarked(table), ({ row }) => sheetKeyOf(row));
+    const { securities } = table.sent;
     // As long as one of a column's figures is exact, the others are what was paid.
-    const areRound = columns.filter((some) =>
-      some.every(({ cost }) => cost !== undefined && isWholeThousand(cost.value)),
-    );
-    return [...areRound.map((some) => some.flatMap(toFigure)), ...marks.values()].flatMap(check);
+    const exact = new Set<string>();
+    for (const security of securities)
+      if (!isWholeThousand(security.cost?.value ?? ZERO) && !exact.has(columnKeyOf(security)))
+        if (isComparable(security, table)) exact.add(columnKeyOf(security));
+    const paid = securities.filter((security) => !exact.has(columnKeyOf(security)) && isComparable(security, table));
+    const columns = groupBy(paid, columnKeyOf);
+    const marks = groupBy(listMarked(table), ({ row }) => sheetKeyOf(row));
+    return [...[...columns.values()].map((some) => some.flatMap(toFigure)), ...marks.values()].flatMap(check);
   },
 };
+
+function columnKeyOf({ type, row }: Planned<SecurityEntry>): string {
+  return sheetKeyOf(row) + costColumnOf(type);
+}
 
 function isComparable(security: SecurityEntry, table: CapTable): boolean {
   const { units, cost, type } = security;

@@ -8,8 +8,7 @@ import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { MarkEntry, Planned, RoundEntry, SecurityEntry, SentRow, TransactionEntry } from '../cap-table/entries.ts';
 import { figureOf } from '../cap-table/figure-of-mark.ts';
-import { type Compared, reportCauses } from '../report-causes.ts';
-import type { Rule, RuleFinding } from '../rule.ts';
+import type { Compared, Rule, RuleFinding } from '../rule.ts';
 import { isWithin } from '../scale.ts';
 import { showCompany, showFund, showPlace } from '../words.ts';
 
@@ -19,17 +18,18 @@ import { showCompany, showFund, showPlace } from '../words.ts';
  */
 export const CURRENCY_UNLIKE: Rule = {
   code: 'currency-unlike',
-  find: (table) => {
+  compare: (table) => {
     const amounts = new PaidAmounts(table);
-    return reportCauses([
-      ...table.sent.shareClasses.map(({ row, round, pricePerShare }) =>
-        check({ row, column: 'Price Per Share', money: pricePerShare }, roundCurrency(round, table)),
-      ),
-      ...table.sent.securities.map((security) => checkSecurity(security, table, amounts)),
-      ...table.sent.transactions.map((transaction) => checkSale(transaction, table)),
-      ...onePerRow(table.sent.marks.map((mark) => checkMark(mark, table))),
-    ]);
+    return (security) => checkSecurity(security, table, amounts);
   },
+  beside: (table, securities) => [
+    ...table.sent.shareClasses.map(({ row, round, pricePerShare }) =>
+      check({ row, column: 'Price Per Share', money: pricePerShare }, roundCurrency(round, table)),
+    ),
+    ...securities,
+    ...table.sent.transactions.map((transaction) => checkSale(transaction, table)),
+    ...onePerRow(table.sent.marks.map((mark) => checkMark(mark, table))),
+  ],
 };
 
 /** So near to price times number is a figure that was never converted. Times. */
@@ -43,6 +43,8 @@ interface Expected {
   readonly currencies: readonly string[];
   readonly of: string;
   readonly against: Compared['against'];
+  /** The column of what it is held against. */
+  readonly column: string;
 }
 
 function checkSecurity(security: Planned<SecurityEntry>, table: CapTable, amounts: PaidAmounts): Compared | undefined {
@@ -58,11 +60,12 @@ function checkSecurity(security: Planned<SecurityEntry>, table: CapTable, amount
  */
 function isFundedOtherwise(security: Planned<SecurityEntry>, table: CapTable, amounts: PaidAmounts): boolean {
   const { fundId, cost, units, ofClass, inRound, type, terms } = security;
-  if (cost === undefined || table.funds.get(fundId)?.currency !== cost.currency) return false;
   const price = terms.pricePerToken ?? ofClass?.pricePerShare;
+  const isAtPrice = units !== undefined && price?.currency === cost?.currency;
+  if (cost === undefined || isAtPrice || table.funds.get(fundId)?.currency !== cost.currency) return false;
   if (price === undefined || units === undefined) return isConvertibleNote(type) && amounts.isSingle(security);
   const ofRound = inRound && statedCurrency(inRound);
-  if (price.currency === cost.currency || ofRound?.currencies.includes(cost.currency)) return false;
+  if (ofRound?.currencies.includes(cost.currency)) return false;
   const priced = multiplyDecimals(units, price.value);
   const areAlike = ALIKE.has(price.currency) && ALIKE.has(cost.currency);
   return !isWithin(priced, cost.value, AT_PAR) && (!areAlike || isWithin(priced, cost.value, RATE));
@@ -78,7 +81,7 @@ class PaidAmounts {
   }
 
   isSingle(security: SecurityEntry): boolean {
-    this.#groups ??= groupBy([...this.#table.securities.values()], amountKey);
+    this.#groups ??= groupBy(this.#table.securities, amountKey);
     return this.#groups.get(amountKey(security))?.length === 1;
   }
 }
@@ -91,12 +94,13 @@ function checkSale(
   { row, security = '', cashReceived }: Planned<TransactionEntry>,
   table: CapTable,
 ): Compared | undefined {
-  const held = table.securities.get(security);
+  const held = table.securityOf(security);
   if (held?.cost === undefined) return undefined;
   const expected = {
     currencies: [held.cost.currency],
     of: `what is sold (${showPlace(held)})`,
-    against: { key: security, column: 'Investment Amount', row: held.row },
+    against: held,
+    column: 'Investment Amount',
   };
   return check({ row, column: 'Cash Received', money: cashReceived }, expected);
 }
@@ -118,7 +122,7 @@ function markCurrency({ company, date, mark }: MarkEntry, unit: Currency, table:
   const isOwn = table.funds.get(fundId)?.currency === unit;
   if (costs.size === 0 || (isOwn && ![...costs.values()].some(({ most }) => most === value))) return undefined;
   const of = `what ${showFund(fundId, table)} holds in ${showCompany(company, table)}`;
-  return { currencies: [...costs.keys()], of, against: { key: JSON.stringify([company, fundId]), column } };
+  return { currencies: [...costs.keys()], of, against: { key: JSON.stringify([company, fundId]) }, column };
 }
 
 function roundCurrency(key: string | undefined, table: CapTable): Expected | undefined {
@@ -129,18 +133,15 @@ function roundCurrency(key: string | undefined, table: CapTable): Expected | und
 const statedCurrency = deriveOnce((round: RoundEntry): Expected | undefined => {
   const currency = (round.roundSize ?? round.preMoneyValuation)?.currency;
   if (currency === undefined) return undefined;
-  return { currencies: [currency], of: `${round.name} (${showPlace(round)})`, against: toCause(round) };
+  const column = round.roundSize === undefined ? 'Pre-Money Valuation' : 'Round Size';
+  return { currencies: [currency], of: `${round.name} (${showPlace(round)})`, against: round, column };
 });
-
-function toCause({ key, row, roundSize }: RoundEntry): Compared['against'] {
-  return { key, row, column: roundSize === undefined ? 'Pre-Money Valuation' : 'Round Size' };
-}
 
 function fundCurrency({ fundId, cost }: Planned<SecurityEntry>, table: CapTable): Expected | undefined {
   const fund = cost === undefined ? undefined : table.funds.get(fundId);
   if (fund?.currency === undefined) return undefined;
   const currency = fund.currency;
-  return { currencies: [currency], of: `the fund ${fund.name}`, against: { key: fundId, column: 'Fund' } };
+  return { currencies: [currency], of: `the fund ${fund.name}`, against: { key: fundId }, column: 'Fund' };
 }
 
 function check(
@@ -149,10 +150,11 @@ function check(
 ): Compared | undefined {
   if (money === undefined || expected === undefined) return undefined;
   const { currencies, of, against } = expected;
-  if (currencies.includes(money.currency)) return { row, against };
+  const compared = { row, against, column: expected.column };
+  if (currencies.includes(money.currency)) return compared;
   const message = `${column} is ${formatMoney(money)}, but ${of} is in ${currencies.join(' and ')}.`;
   const hint = 'Correct the currency, or the round or fund that is named.';
-  return { row, against, how: money.currency, finding: { row, column, message, hint } satisfies RuleFinding };
+  return { ...compared, how: money.currency, finding: { row, column, message, hint } satisfies RuleFinding };
 }
 
 /** The marks of one row have one currency. */

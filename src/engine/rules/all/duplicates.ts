@@ -2,11 +2,13 @@ import { groupBy, groupByAll } from '../../../base/util/collections/group-by.ts'
 import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { compareTexts } from '../../../base/util/text/compare-texts.ts';
 import { costColumnOf } from '../../../model/fields/cost.ts';
+import { collectTerms } from '../../../model/fields/term.ts';
 import { type CalendarDate, daysBetween, swapDayAndMonth } from '../../../model/values/calendar-date.ts';
 import { decimal, significantDigits, ZERO } from '../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry, SentRow, TransactionEntry } from '../cap-table/entries.ts';
+import { ownTerms } from '../cap-table/to-entries.ts';
 import { sheetKeyOf } from '../neighbours.ts';
 import type { Rule, RuleFinding } from '../rule.ts';
 import { showPlace } from '../words.ts';
@@ -48,14 +50,18 @@ export const DUPLICATES_NEAR: Rule = {
 
 /** Groups of two or more that may be one purchase or sale. Two conversions of one security are another rule's. */
 const listPurchases = deriveOnce((table: CapTable): readonly (readonly Deal[])[] => {
-  const bought = [...table.securities.values()].filter(({ key }) => !table.creatorOf.has(key));
+  const bought = [...table.ofCompanies.values()].flatMap(({ securities }) => {
+    // Few of a company cost the same.
+    const byCost = groupBy(securities, ({ cost }) => cost?.value).values();
+    const some = [...byCost].flatMap((each) => (each.length > 1 ? each.filter((one) => !table.isCreated(one)) : []));
+    return groupByAll(some, ...PURCHASE);
+  });
   const sold = table.transactions.filter((each) => each.event === 'sale' && each.security !== undefined);
-  return [...groupByAll(bought, ...PURCHASE), ...groupByAll(sold, ...SALE)].filter(({ length }) => length > 1);
+  return [...bought, ...groupByAll(sold, ...SALE)].filter(({ length }) => length > 1);
 });
 
-/** What is equal for two datings of one purchase. */
+/** What is equal for two datings of one purchase, besides the company. */
 const PURCHASE: readonly ((bought: SecurityEntry) => string | undefined)[] = [
-  ({ company }) => company,
   ({ type }) => type,
   ({ fundId }) => fundId,
   ({ shareClass }) => shareClass,
@@ -131,7 +137,8 @@ function checkPair(before: Deal, deal: Deal): RuleFinding[] {
 
 /** Equal for two datings of one purchase or sale that nothing else distinguishes. */
 function factsOf(deal: Deal): string {
-  return JSON.stringify('event' in deal ? [deal.unitsSold] : [deal.round, deal.terms]);
+  if ('event' in deal) return JSON.stringify([deal.unitsSold]);
+  return JSON.stringify([deal.round, collectTerms(ownTerms(deal.type), ({ field }) => deal.terms[field])]);
 }
 
 function amountOf(deal: Deal): Money | undefined {

@@ -3,7 +3,7 @@ import { costColumnOf } from '../../../model/fields/cost.ts';
 import { isPriced } from '../../../model/fields/security-types.ts';
 import { compareDecimals, type Decimal, decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
 import { formatAmount, type Money } from '../../../model/values/money.ts';
-import type { CapTable } from '../cap-table/cap-table.ts';
+import type { CapTable, OfCompany } from '../cap-table/cap-table.ts';
 import type { SentRow, ShareClassEntry } from '../cap-table/entries.ts';
 import type { Rule, RuleFinding } from '../rule.ts';
 import { isPar, isTimes } from '../scale.ts';
@@ -13,7 +13,6 @@ interface Figure {
   readonly column: string;
   readonly value: Decimal;
   readonly unit: string;
-  readonly company: string;
 }
 
 const AMOUNT = 'Investment Amount';
@@ -40,48 +39,41 @@ export const FIGURE_OUT_OF_SCALE: Rule = {
     'units-off-round',
   ],
   find: (table, { tolerance }) => {
-    const figures = listFigures(table);
-    const [columnOf, unitOf] = [({ column }: Figure) => column, ({ unit }: Figure) => unit];
-    const ofCompanies = groupByAll(figures, columnOf, unitOf, ({ company }) => company);
-    const ofAll = groupByAll(figures.filter(isMoney), columnOf, unitOf);
+    const atPar = findAtPar(table);
+    const ofCompanies = [...table.ofCompanies.values()].map((company) => listFigures(company, atPar));
     const found = new Map<SentRow, RuleFinding>();
-    for (const [groups, whose] of [
-      [ofCompanies, 'of this company'],
-      [ofAll, ''],
-    ] as const) {
-      for (const group of groups)
-        for (const finding of check(group, tolerance, whose))
-          if (!found.has(finding.row)) found.set(finding.row, finding);
-    }
+    const add = (group: readonly Figure[], whose: string) => {
+      for (const finding of check(group, tolerance, whose))
+        if (!found.has(finding.row)) found.set(finding.row, finding);
+    };
+    for (const figures of ofCompanies)
+      for (const group of groupByAll(figures, columnOf, unitOf)) add(group, 'of this company');
+    for (const group of groupByAll(ofCompanies.flat().filter(isMoney), columnOf, unitOf)) add(group, '');
     return [...found.values()];
   },
 };
+
+const columnOf = ({ column }: Figure) => column;
+const unitOf = ({ unit }: Figure) => unit;
 
 function isMoney({ unit, column }: Figure): boolean {
   return unit !== '' && column !== 'Price Per Share';
 }
 
-function listFigures(table: CapTable): Figure[] {
+function listFigures({ rounds, shareClasses, securities }: OfCompany, atPar: ReadonlySet<string>): Figure[] {
   const figures: Figure[] = [];
-  const add = (
-    of: { readonly row?: SentRow | undefined; readonly company: string },
-    column: string,
-    value: Money | Decimal | undefined,
-  ) => {
+  const add = ({ row }: { readonly row?: SentRow | undefined }, column: string, value: Money | Decimal | undefined) => {
     if (value === undefined) return;
     const figure = typeof value === 'string' ? { value, currency: '' } : value;
-    if (figure.value === ZERO) return;
-    figures.push({ row: of.row, column, value: figure.value, unit: figure.currency, company: of.company });
+    if (figure.value !== ZERO) figures.push({ row, column, value: figure.value, unit: figure.currency });
   };
-  const atPar = findAtPar(table);
-  for (const round of table.rounds.values()) {
+  for (const round of rounds) {
     add(round, 'Pre-Money Valuation', round.preMoneyValuation);
     if (!atPar.has(round.key)) add(round, 'Round Size', round.roundSize);
     add(round, 'Fully Diluted Shares', round.fullyDilutedShares);
   }
-  for (const each of table.shareClasses.values())
-    if (!atPar.has(each.key)) add(each, 'Price Per Share', each.pricePerShare);
-  for (const each of table.securities.values()) {
+  for (const each of shareClasses) if (!atPar.has(each.key)) add(each, 'Price Per Share', each.pricePerShare);
+  for (const each of securities) {
     const isUsual = !atPar.has(each.shareClass ?? '') && each.terms.shares !== ONE;
     if (isPriced(each.type) && each.terms.shares !== ONE) add(each, 'Shares', each.terms.shares);
     if (costColumnOf(each.type) === AMOUNT && isUsual) add(each, AMOUNT, each.cost);
@@ -102,6 +94,8 @@ function findAtPar({ shareClasses }: CapTable): ReadonlySet<string> {
 /** The fewer of the two sides of the widest gap are reported, those of them that would be sent. */
 function check(figures: readonly Figure[], times: Decimal, whose: string): RuleFinding[] {
   if (figures.length < LEAST_FIGURES) return [];
+  const [least, most] = endsOf(figures);
+  if (!isTimes(most, least, times)) return [];
   const values = [...new Set(figures.map(({ value }) => value))].sort(compareDecimals);
   const gap = values.findIndex((value, index) => {
     const next = values[index + 1];
@@ -125,6 +119,16 @@ function check(figures: readonly Figure[], times: Decimal, whose: string): RuleF
     const message = `${column} is ${showFigure(figure)}, but ${others} are ${`${ends.join(' to ')} ${unit}`.trimEnd()}.`;
     return [{ row, column, message, hint }];
   });
+}
+
+/** Where they are not so far apart, there is no gap between them: nearly always. */
+function endsOf(figures: readonly Figure[]): readonly [least: Decimal, most: Decimal] {
+  let [least, most] = [figures[0]?.value ?? ZERO, figures[0]?.value ?? ZERO];
+  for (const { value } of figures) {
+    if (compareDecimals(value, least) < 0) least = value;
+    else if (compareDecimals(value, most) > 0) most = value;
+  }
+  return [least, most];
 }
 
 /** Without its unit, which stands behind the last. */

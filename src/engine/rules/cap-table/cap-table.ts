@@ -1,10 +1,12 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { SECURITY_TERMS, type SecurityTerm } from '../../../model/fields/security-terms.ts';
 import { markKey } from '../../../model/identity/identity.ts';
 import type { NewMark, NewTransaction, Target } from '../../../model/service/new-data.ts';
 import type { Fund, Snapshot } from '../../../model/service/snapshot.ts';
 import { TargetKeys } from '../../../model/service/target-key.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import { roundToPlaces } from '../../../model/values/decimal.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import type {
   CompanyEntry,
@@ -24,6 +26,7 @@ import {
   heldRound,
   heldSecurity,
   heldTransaction,
+  ownTerms,
   plannedClass,
   plannedCompany,
   plannedMark,
@@ -48,7 +51,7 @@ export class CapTable {
   readonly companies = new Map<string, CompanyEntry>();
   readonly rounds = new Map<string, RoundEntry>();
   readonly shareClasses = new Map<string, ShareClassEntry>();
-  readonly securities = new Map<string, SecurityEntry>();
+  readonly securities: SecurityEntry[] = [];
   readonly transactions: TransactionEntry[] = [];
   readonly funds: ReadonlyMap<string, Fund>;
   /** The service's securities, as issued and as now. */
@@ -69,11 +72,16 @@ export class CapTable {
   #series: MarkSeries | undefined;
   #valuations: Valuations | undefined;
   readonly #keys = new TargetKeys();
+  readonly #securityOf = new Map<string, SecurityEntry>();
+  /** The rows of securities that transactions to be sent concern: of many thousands they are few. */
+  readonly #transacted = new Set<RowKey>();
   readonly #sharePlaces: number | undefined;
   #holders: Holders | undefined;
   #sales: SalesSoFar | undefined;
   #sentSales: ReadonlyMap<string, readonly TransactionEntry[]> | undefined;
   #byHolder: ReadonlyMap<string, readonly SecurityEntry[]> | undefined;
+  #stating: ReadonlyMap<SecurityTerm, readonly Planned<SecurityEntry>[]> | undefined;
+  #ofCompanies: ReadonlyMap<string, OfCompany> | undefined;
 
   constructor(rows: readonly SentRow[], { snapshot, marks, ledger, sharePlaces }: RuleGround) {
     this.ledger = ledger;
@@ -82,20 +90,19 @@ export class CapTable {
     for (const { id, name } of snapshot.companies) this.companies.set(id, { key: id, name });
     for (const round of snapshot.rounds) this.rounds.set(round.id, heldRound(round));
     for (const held of snapshot.shareClasses) this.shareClasses.set(held.id, heldClass(held));
-    for (const held of snapshot.securities) this.securities.set(held.id, heldSecurity(held, this));
+    for (const held of snapshot.securities) this.#addSecurity(heldSecurity(held, this));
     for (const held of snapshot.transactions) this.transactions.push(heldTransaction(held));
     for (const known of marks) {
       const [key, { company, date, mark }] = [markKey(known), known];
       this.#marks.set(key, { key, company, date, mark });
     }
-    for (const row of rows) this.#addNamed(row);
     // A class may stand below the certificate that names it.
-    for (const row of rows) this.#addAnonymous(row);
+    for (const row of rows.filter((each) => !this.#addNamed(each))) this.#addAnonymous(row);
     for (const each of this.transactions) if (each.creates !== undefined) this.creatorOf.set(each.creates, each);
   }
 
   get holdings(): Holdings {
-    this.#holdings ??= new Holdings(this.securities.values(), this.transactions);
+    this.#holdings ??= new Holdings(this.securities, this.transactions);
     return this.#holdings;
   }
 
@@ -111,13 +118,30 @@ export class CapTable {
 
   /** All that the fund has, has had or would have of the company. */
   ofHolder(company: string, fundId: string): readonly SecurityEntry[] {
-    this.#byHolder ??= groupBy([...this.securities.values()], (held) => holderKey(held.company, held.fundId));
+    this.#byHolder ??= groupBy(this.securities, (held) => holderKey(held.company, held.fundId));
     return this.#byHolder.get(holderKey(company, fundId)) ?? [];
+  }
+
+  /** What there is or would be of each company, in the order of this table. */
+  get ofCompanies(): ReadonlyMap<string, OfCompany> {
+    this.#ofCompanies ??= groupByCompany(this);
+    return this.#ofCompanies;
+  }
+
+  /** Those to be sent that state that term of their own: few state most of them. */
+  stating(term: SecurityTerm): readonly Planned<SecurityEntry>[] {
+    this.#stating ??= groupByTerms(this.sent.securities);
+    return this.#stating.get(term) ?? [];
+  }
+
+  /** True of what a conversion or exercise creates; never of a row of its own. */
+  isCreated({ key, row }: SecurityEntry): boolean {
+    return row === undefined && this.creatorOf.has(key);
   }
 
   /** Which funds have had something of which companies, as the service says. */
   get holders(): Holders {
-    this.#holders ??= new Holders(this.securities.values());
+    this.#holders ??= new Holders(this.securities);
     return this.#holders;
   }
 
@@ -125,6 +149,11 @@ export class CapTable {
   get salesSoFar(): SalesSoFar {
     this.#sales ??= new SalesSoFar(this.transactions);
     return this.#sales;
+  }
+
+  /** What a transaction concerns, by its key. */
+  securityOf(key: string): SecurityEntry | undefined {
+    return this.#securityOf.get(key);
   }
 
   /** The sales of a security that would be sent. */
@@ -141,14 +170,19 @@ export class CapTable {
     return ofClass?.purchaseType === 'secondary';
   }
 
-  #addNamed(row: SentRow): void {
+  /** False where the row is of something without a name, or has more than what has one. */
+  #addNamed(row: SentRow): boolean {
+    let areAll = true;
     for (const data of row.items) {
+      if (data.kind === 'security' || data.kind === 'transaction') areAll = false;
+      if (data.kind === 'transaction' && data.security.kind === 'planned') this.#transacted.add(data.security.row);
       if (data.kind === 'company') put(plannedCompany(row, data, this.#keys), this.companies, this.sent.companies);
       if (data.kind === 'round') put(plannedRound(row, data, this.#keys), this.rounds, this.sent.rounds);
       if (data.kind === 'share-class')
         put(plannedClass(row, data, this.#keys), this.shareClasses, this.sent.shareClasses);
       if (data.kind === 'mark') this.#addMark(plannedMark(row, data));
     }
+    return areAll;
   }
 
   /** A mark beside several funds is one mark. */
@@ -158,13 +192,22 @@ export class CapTable {
 
   #addAnonymous(row: SentRow): void {
     for (const data of row.items) {
-      if (data.kind === 'security')
-        put(plannedSecurity(row, data, this.#keys, this), this.securities, this.sent.securities);
+      if (data.kind === 'security') {
+        const security = plannedSecurity(row, data, this.#keys, this);
+        this.#addSecurity(security);
+        this.sent.securities.push(security);
+      }
       if (data.kind !== 'transaction') continue;
       const transaction = plannedTransaction(row, this.#asKept(data));
       this.transactions.push(transaction);
       this.sent.transactions.push(transaction);
     }
+  }
+
+  #addSecurity(security: SecurityEntry): void {
+    this.securities.push(security);
+    if (security.row === undefined || this.#transacted.has(security.row.rowKey))
+      this.#securityOf.set(security.key, security);
   }
 
   /** A service that has rounded a security rounds alike what is sold of it. */
@@ -173,6 +216,37 @@ export class CapTable {
     if (this.#sharePlaces === undefined || sharesSold === undefined || data.security.kind !== 'existing') return data;
     return { ...data, sharesSold: roundToPlaces(sharesSold, this.#sharePlaces) };
   }
+}
+
+export interface OfCompany {
+  readonly rounds: RoundEntry[];
+  readonly shareClasses: ShareClassEntry[];
+  readonly securities: SecurityEntry[];
+}
+
+function groupByCompany({ rounds, shareClasses, securities }: CapTable): ReadonlyMap<string, OfCompany> {
+  const groups = new Map<string, OfCompany>();
+  const groupOf = (company: string): OfCompany => {
+    const known = groups.get(company);
+    if (known !== undefined) return known;
+    const made = { rounds: [], shareClasses: [], securities: [] };
+    groups.set(company, made);
+    return made;
+  };
+  for (const round of rounds.values()) groupOf(round.company).rounds.push(round);
+  for (const shareClass of shareClasses.values()) groupOf(shareClass.company).shareClasses.push(shareClass);
+  for (const security of securities) groupOf(security.company).securities.push(security);
+  return groups;
+}
+
+function groupByTerms(
+  securities: readonly Planned<SecurityEntry>[],
+): ReadonlyMap<SecurityTerm, readonly Planned<SecurityEntry>[]> {
+  const groups = new Map(SECURITY_TERMS.map(({ field }) => [field, [] as Planned<SecurityEntry>[]]));
+  for (const security of securities)
+    for (const { field } of ownTerms(security.type))
+      if (security.terms[field] !== undefined) groups.get(field)?.push(security);
+  return groups;
 }
 
 function put<T extends { readonly key: string }>(thing: Planned<T>, things: Map<string, T>, sent: Planned<T>[]): void {

@@ -57,7 +57,8 @@ interface Named {
 
 export function heldSecurity(security: Security, named: Named): SecurityEntry {
   const { id, companyId, roundId: round, shareClassId: shareClass } = security;
-  return toEntry({ key: id, row: undefined, company: companyId, round, shareClass }, security, named);
+  const terms = collectTerms(ownTerms(security.type), ({ field }) => security[field]);
+  return toEntry({ key: id, row: undefined, company: companyId, round, shareClass, terms }, security, named);
 }
 
 export function plannedSecurity(
@@ -67,8 +68,16 @@ export function plannedSecurity(
   named: Named,
 ): Planned<SecurityEntry> {
   const { company, round, shareClass } = data;
-  const links = { round: round && keys.of(round), shareClass: shareClass && keys.of(shareClass) };
-  return toEntry({ key: targetKey(selfOf(row)), row, company: keys.of(company), ...links }, data, named);
+  const place = {
+    key: targetKey(selfOf(row)),
+    row,
+    company: keys.of(company),
+    round: round && keys.of(round),
+    shareClass: shareClass && keys.of(shareClass),
+    // What is sent has no terms but those of its type: nothing is copied.
+    terms: data,
+  };
+  return toEntry(place, data, named);
 }
 
 interface Place<Row> {
@@ -77,11 +86,12 @@ interface Place<Row> {
   readonly company: string;
   readonly round: string | undefined;
   readonly shareClass: string | undefined;
+  readonly terms: SecurityEntry['terms'];
 }
 
 /** A security that states no round of its own has its share class's. */
 function toEntry<Row extends SentRow | undefined>(
-  { key, row, company, round, shareClass }: Place<Row>,
+  { key, row, company, round, shareClass, terms }: Place<Row>,
   security: SecurityEntry['terms'] & Pick<Security, 'type' | 'fundId' | 'issueDate'>,
   { rounds, shareClasses }: Named,
 ) {
@@ -101,14 +111,14 @@ function toEntry<Row extends SentRow | undefined>(
     inRound: roundKey === undefined ? undefined : rounds.get(roundKey),
     units: unitsOf(security),
     cost: costOf(security),
-    terms: collectTerms(ownTerms(type), ({ field }) => security[field]),
+    terms,
   };
 }
 
 const OWN_TERMS = new Map<string, ReturnType<typeof termsOf>>();
 
 /** The terms that a type has; the service gives others beside them, which are only to be read. */
-function ownTerms(type: string): ReturnType<typeof termsOf> {
+export function ownTerms(type: string): ReturnType<typeof termsOf> {
   const known = OWN_TERMS.get(type) ?? (isSecurityType(type) ? termsOf(type) : SECURITY_TERMS);
   OWN_TERMS.set(type, known);
   return known;

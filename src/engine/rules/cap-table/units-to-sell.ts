@@ -41,7 +41,7 @@ interface Held extends Stock, Pick<UnitsToSell, 'further'> {
 }
 
 function stockOf(key: string, table: CapTable, within: ReadonlySet<string> = new Set()): Held | undefined {
-  const entry = table.securities.get(key);
+  const entry = table.securityOf(key);
   const creator = table.creatorOf.get(key);
   if (entry?.row !== undefined) return toStock(entry, { units: entry.units, cost: entry.cost?.value });
   if (creator?.row === undefined) return heldStock(key, entry, table);
@@ -107,7 +107,7 @@ interface NoteOutput {
 function furtherOf({ creator, taken: { cost }, units, price }: NoteOutput, table: CapTable): Decimal | undefined {
   const { date, security = '', convertedTo = '' } = creator;
   if (price?.currency !== cost.currency) return undefined;
-  const { issueDate, terms = {} } = table.securities.get(security) ?? {};
+  const { issueDate, terms = {} } = table.securityOf(security) ?? {};
   const into = table.shareClasses.get(convertedTo);
   const facts = { ...table.rounds.get(into?.round ?? ''), ...into };
   const outputs = possibleOutputs({ event: 'conversion', date, costs: [cost], terms: { ...terms, issueDate } }, facts);

@@ -40,25 +40,22 @@ export const DATES_COUNT_UP: Rule = {
         isOfOne: () => true,
         isRight: ({ date }) => isLastOfMonth(date),
       }),
-      ...checkTerms(bought, 'Due Date', 'dueDate'),
-      ...checkTerms(bought, 'Maturity Date', 'maturityDate'),
+      ...checkTerms(table.stating('dueDate'), 'Due Date', 'dueDate'),
+      ...checkTerms(table.stating('maturityDate'), 'Maturity Date', 'maturityDate'),
     ];
   },
 };
 
 type Bought = Planned<SecurityEntry>;
 
-function checkTerms(bought: readonly Bought[], column: string, field: 'dueDate' | 'maturityDate'): RuleFinding[] {
-  return check(
-    bought.filter(({ terms }) => terms[field] !== undefined),
-    {
-      column,
-      dateOf: ({ terms, issueDate }) => terms[field] ?? issueDate,
-      isOfOne: (a, b) =>
-        a.type === b.type && a.company === b.company && a.round === b.round && a.issueDate === b.issueDate,
-      isRight: () => true,
-    },
-  );
+function checkTerms(stating: readonly Bought[], column: string, field: 'dueDate' | 'maturityDate'): RuleFinding[] {
+  return check(stating.toSorted(byPlace), {
+    column,
+    dateOf: ({ terms, issueDate }) => terms[field] ?? issueDate,
+    isOfOne: (a, b) =>
+      a.type === b.type && a.company === b.company && a.round === b.round && a.issueDate === b.issueDate,
+    isRight: () => true,
+  });
 }
 
 function isLastOfMonth(date: CalendarDate): boolean {
@@ -73,7 +70,7 @@ function check<T extends { readonly row: SentRow }>(
   const countsOn = (above: T, each: T): true | undefined => {
     const [before, date] = [dateOf(above), dateOf(each)];
     // Nearly all fail at the first.
-    const isNext = date > before && daysBetween(before, date) === 1 && isBelow(above, each) && isOfOne(above, each);
+    const isNext = date > before && isOfOne(above, each) && isBelow(above, each) && daysBetween(before, date) === 1;
     return isNext || undefined;
   };
   return listRuns(inOrder, countsOn).flatMap(({ things }): RuleFinding[] => {

@@ -2,8 +2,7 @@ import { type CalendarDate, daysBetween, swapDayAndMonth } from '../../../../mod
 import { decimal } from '../../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
-import { type Compared, closingOf, reportCausesOf } from '../../report-causes.ts';
-import type { Rule } from '../../rule.ts';
+import type { Compared, Rule } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
 /** Whatever is issued so near to the closing fits it as it stands. Days. */
@@ -18,8 +17,10 @@ const PRICED = ['certificate', 'token_investment'];
 export const DAY_MONTH_SWAPPED: Rule = {
   code: 'day-month-swapped',
   tolerance: { value: decimal(5), unit: 'days', of: 'between the date read the other way and the closing' },
-  find: (table, { tolerance }) =>
-    reportCausesOf(table.sent.securities, (security) => check(security, table, Number(tolerance))),
+  compare: (table, { tolerance }) => {
+    const days = Number(tolerance);
+    return (security) => check(security, table, days);
+  },
 };
 
 function check(security: Planned<SecurityEntry>, table: CapTable, days: number): Compared | undefined {
@@ -27,11 +28,11 @@ function check(security: Planned<SecurityEntry>, table: CapTable, days: number):
   const closing = round?.closingDate;
   if (round === undefined || closing === undefined) return undefined;
   const swapped = findSwapped(issueDate, closing, PRICED.includes(type) && !table.isSecondary(security) ? days : 0);
-  const against = closingOf(round);
-  if (swapped === undefined) return { row, against };
+  const compared = { row, against: round, column: 'Closing Date' };
+  if (swapped === undefined) return compared;
   const message = `The issue date ${issueDate} does not fit the closing of ${nameOf(round)}, ${closing}; ${swapped} would fit.`;
   const hint = 'Correct the date if its day and month are swapped; write dates as YYYY-MM-DD.';
-  return { row, against, finding: { row, column: 'Issue Date', message, hint } };
+  return { ...compared, finding: { row, column: 'Issue Date', message, hint } };
 }
 
 function findSwapped(issued: CalendarDate, closing: CalendarDate, days: number): CalendarDate | undefined {

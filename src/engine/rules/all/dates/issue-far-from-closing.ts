@@ -3,8 +3,7 @@ import { daysBetween } from '../../../../model/values/calendar-date.ts';
 import { decimal, ZERO } from '../../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
-import { type Compared, closingOf, reportCausesOf } from '../../report-causes.ts';
-import type { Rule, RuleContext } from '../../rule.ts';
+import type { Compared, Rule, RuleContext } from '../../rule.ts';
 import { showPlace, showSecondary } from '../../words.ts';
 
 const UNPRICED = 2;
@@ -20,7 +19,7 @@ export const ISSUE_FAR_FROM_CLOSING: Rule = {
   code: 'issue-far-from-closing',
   tolerance: { value: decimal(180), unit: 'days', of: 'after the closing; half of that before it' },
   unlessReported: ['date-in-future', 'day-month-swapped'],
-  find: (table, context) => reportCausesOf(table.sent.securities, (security) => check(security, table, context)),
+  compare: (table, context) => (security) => check(security, table, context),
 };
 
 function check(security: Planned<SecurityEntry>, table: CapTable, { tolerance }: RuleContext): Compared | undefined {
@@ -28,12 +27,12 @@ function check(security: Planned<SecurityEntry>, table: CapTable, { tolerance }:
   const isApart = table.isSecondary(security) || isConvertibleNote(type) || cost?.value === ZERO;
   if (round?.closingDate === undefined || isApart) return undefined;
   const days = Math.abs(daysBetween(round.closingDate, issueDate));
-  const against = closingOf(round);
+  const compared = { row, against: round, column: 'Closing Date' };
   if (!isPriced(type) && (issueDate > round.closingDate || days <= UNPRICED * Number(tolerance))) return undefined;
   const isEarly = isPriced(type) && issueDate < round.closingDate;
-  if (days <= Number(tolerance) * (isEarly ? EARLY : 1)) return { row, against };
+  if (days <= Number(tolerance) * (isEarly ? EARLY : 1)) return compared;
   const side = issueDate < round.closingDate ? 'before' : 'after';
   const message = `The issue date ${issueDate} is ${days} days ${side} the closing of ${round.name} (${showPlace(round)}), ${round.closingDate}.`;
   const hint = `Correct the date that is wrong, or the round that is named.${showSecondary(security)}`;
-  return { row, against, finding: { row, column: 'Issue Date', message, hint } };
+  return { ...compared, finding: { row, column: 'Issue Date', message, hint } };
 }

@@ -19,12 +19,13 @@ export const ISSUED_AT_QUARTER_END: Rule = {
   tolerance: { value: decimal(FEWEST_COMPANIES), unit: 'times', of: 'companies' },
   unlessReported: ['date-in-future', 'day-month-swapped', 'issue-far-from-closing'],
   find: (table, { tolerance }) => {
-    const bought = table.sent.securities.filter(({ key, row }) => !table.creatorOf.has(key) && !row.isFurther);
-    const last = lastDay(table);
+    const bought = table.sent.securities.filter(({ row }) => !row.isFurther);
     const days = groupBy(
       bought.filter(({ issueDate }) => isQuarterEnd(issueDate)),
       ({ issueDate }) => issueDate,
     );
+    if (days.size === 0) return [];
+    const last = lastDay(table);
     return [...days].flatMap(([day, some]) => {
       const isOld = last !== undefined && daysBetween(day, last) > LATER;
       return isOld && some.length >= bought.length * LEAST_PART ? check(some, Number(tolerance)) : [];
@@ -33,7 +34,7 @@ export const ISSUED_AT_QUARTER_END: Rule = {
 };
 
 function isQuarterEnd(date: CalendarDate): boolean {
-  return isMonthEnd(date) && Number(date.slice(5, 7)) % 3 === 0;
+  return Number(date.slice(5, 7)) % 3 === 0 && isMonthEnd(date);
 }
 
 /** The last day of anything that would be sent. */

@@ -61,8 +61,8 @@ function isTogether(each: SecurityEntry, first: SecurityEntry): boolean {
   return areNotes || Math.abs(daysBetween(each.issueDate, first.issueDate)) <= TOGETHER;
 }
 
-function listPurchases({ securities, creatorOf }: CapTable): Beside['purchases'] {
-  const bought = [...securities.values()].filter(({ key }) => !creatorOf.has(key));
+function listPurchases(table: CapTable): Beside['purchases'] {
+  const bought = table.securities.filter((each) => !table.isCreated(each));
   return groupBy(bought, dealOf);
 }
 
@@ -71,7 +71,7 @@ function dealOf({ company, round, type }: SecurityEntry): string {
   return JSON.stringify(round === undefined ? [company, type] : [round]);
 }
 
-function sellerOf(security: string | undefined, { securities }: CapTable): string[] {
-  const held = security === undefined ? undefined : securities.get(security);
+function sellerOf(security: string | undefined, table: CapTable): string[] {
+  const held = security === undefined ? undefined : table.securityOf(security);
   return held === undefined ? [] : [holderKey(held.company, held.fundId)];
 }

@@ -34,8 +34,10 @@ function check(names: readonly UsedName[], column: string): RuleFinding[] {
 
 function usedCompanies({ companies, sent }: CapTable): UsedName[] {
   const users = new Map<string, SentRow>();
-  for (const { company, row } of [...sent.rounds, ...sent.shareClasses, ...sent.securities, ...sent.transactions])
-    if (!users.has(company)) users.set(company, row);
+  // The row of a new one stands for it, whoever uses it.
+  const isAnyHeld = [...companies.values()].some(({ row }) => row === undefined);
+  for (const using of isAnyHeld ? [sent.rounds, sent.shareClasses, sent.securities, sent.transactions] : [])
+    for (const { company, row } of using) if (!users.has(company)) users.set(company, row);
   const used = [...companies.values()].filter(({ key, row }) => row !== undefined || users.has(key));
   return used.filter(({ row }) => row?.isFurther !== true).map((company) => withUser(company, users.get(company.key)));
 }

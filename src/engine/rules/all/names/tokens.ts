@@ -13,9 +13,9 @@ const MOST = 500;
 
 /** One token of a company, written in two ways: `TIDE` and `TIDES`, `Tide` or `TDIE`. */
 export function checkTokens(table: CapTable): RuleFinding[] {
-  const companies = new Set(table.sent.securities.flatMap(({ company, terms }) => (terms.token ? [company] : [])));
+  const companies = new Set(table.stating('token').map(({ company }) => company));
   if (companies.size === 0) return [];
-  const tokens = [...table.securities.values()].filter(({ company, row }) => companies.has(company) && !row?.isFurther);
+  const tokens = table.securities.filter(({ company, row }) => companies.has(company) && !row?.isFurther);
   return [...groupBy(tokens, ({ company }) => company).values()].flatMap((some) => {
     const used = new Map<string, UsedName>();
     for (const { terms, row } of some) {

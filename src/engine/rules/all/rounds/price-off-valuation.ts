@@ -41,7 +41,8 @@ export const PRICE_OFF_VALUATION: Rule = {
 /** Classes without a price whose shares were all given for nothing, against dilution. */
 function findFree({ shareClasses, securities }: CapTable): ReadonlySet<string> {
   const [given, paid] = [new Set<string>(), new Set<string>()];
-  for (const { shareClass = '', cost } of securities.values()) (cost?.value === ZERO ? given : paid).add(shareClass);
+  if (![...shareClasses.values()].some(({ pricePerShare }) => pricePerShare?.value === ZERO)) return given;
+  for (const { shareClass = '', cost } of securities) (cost?.value === ZERO ? given : paid).add(shareClass);
   const isFree = ({ key, pricePerShare }: ShareClassEntry) => pricePerShare?.value === ZERO && !paid.has(key);
   return new Set([...shareClasses.values()].flatMap((each) => (isFree(each) && given.has(each.key) ? [each.key] : [])));
 }

@@ -19,18 +19,23 @@ export const ROUND_OVERFILLED: Rule = {
   code: 'round-overfilled',
   tolerance: { value: decimal('0.01'), unit: 'share', of: 'the size of the round' },
   find: (table, context) => {
-    const byRound = groupBy(
-      [...table.securities.values()].filter((each) => isInvestment(each, table)),
-      ({ round = '' }) => round,
-    );
-    return [...byRound].flatMap(([key, securities]) => check(table.rounds.get(key), securities, context));
+    return [...table.ofCompanies.values()].flatMap(({ securities }) => {
+      const byRound = groupBy(securities, ({ inRound }) => inRound);
+      return [...byRound].flatMap(([round, some]) =>
+        check(
+          round,
+          some.filter((each) => isInvestment(each, table)),
+          context,
+        ),
+      );
+    });
   },
 };
 
 /** Money that the round itself raised: no secondary purchase, nothing that a conversion or exercise created. */
 function isInvestment(security: SecurityEntry, table: CapTable): boolean {
-  const { key, type, cost, round } = security;
-  if (cost === undefined || round === undefined || table.creatorOf.has(key)) return false;
+  const { type, cost } = security;
+  if (cost === undefined || table.isCreated(security)) return false;
   return !table.isSecondary(security) && !canUndergo('exercise', type);
 }
 
@@ -40,8 +45,9 @@ function check(
   context: RuleContext,
 ): RuleFinding[] {
   const size = round?.roundSize;
-  const row = round?.row ?? securities.findLast((security) => security.row !== undefined)?.row;
-  if (round === undefined || size === undefined || size.value === ZERO || row === undefined) return [];
+  if (round === undefined || size === undefined || size.value === ZERO) return [];
+  const row = round.row ?? securities.findLast((security) => security.row !== undefined)?.row;
+  if (row === undefined) return [];
   const invested = sumIn(size.currency, securities);
   const most = multiplyDecimals(size.value, addDecimals(decimal(1), context.tolerance));
   if (compareDecimals(invested.value, most) <= 0) return [];

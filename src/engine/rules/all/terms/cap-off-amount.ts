@@ -23,13 +23,11 @@ export const CAP_OFF_AMOUNT: Rule = {
   code: 'cap-off-amount',
   tolerance: { value: decimal('1.5'), unit: 'times', of: 'the amount' },
   find: (table, context) => {
-    const capped = [...table.securities.values()].filter(
-      ({ terms, round }) => round && (terms.valuationCap?.value ?? ZERO) !== ZERO,
-    );
+    const capped = table.securities.filter(({ terms, round }) => round && (terms.valuationCap?.value ?? ZERO) !== ZERO);
     const byRound = groupBy(capped, ({ round = '' }) => round);
-    return table.sent.securities.flatMap((security) =>
-      check(security, byRound.get(security.round ?? '') ?? [], context.tolerance),
-    );
+    return table
+      .stating('valuationCap')
+      .flatMap((security) => check(security, byRound.get(security.round ?? '') ?? [], context.tolerance));
   },
 };
 

@@ -10,7 +10,7 @@ export const DISCOUNT_OUT_OF_RANGE: Rule = {
   code: 'discount-out-of-range',
   tolerance: { value: decimal('0.5'), unit: 'share', of: 'the price' },
   find: (table, { tolerance }) =>
-    table.sent.securities.flatMap(({ row, terms: { discount: rate = ZERO } }) => {
+    table.stating('discount').flatMap(({ row, terms: { discount: rate = ZERO } }) => {
       const isHigh = compareDecimals(rate, tolerance) > 0;
       if (rate === ZERO || (!isHigh && compareDecimals(rate, LEAST) >= 0)) return [];
       const usual = `${showShare(LEAST)} to ${showShare(tolerance)}`;

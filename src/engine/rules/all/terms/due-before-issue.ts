@@ -8,11 +8,12 @@ const SHORTEST = 7;
 /** A note matures, and a warrant falls due, some time after it was issued. */
 export const DUE_BEFORE_ISSUE: Rule = {
   code: 'due-before-issue',
-  find: (table) =>
-    table.sent.securities.flatMap((security) => [
-      ...check(security, 'Due Date', security.terms.dueDate),
-      ...check(security, 'Maturity Date', security.terms.maturityDate),
-    ]),
+  find: (table) => [
+    ...table.stating('dueDate').flatMap((security) => check(security, 'Due Date', security.terms.dueDate)),
+    ...table
+      .stating('maturityDate')
+      .flatMap((security) => check(security, 'Maturity Date', security.terms.maturityDate)),
+  ],
 };
 
 function check(

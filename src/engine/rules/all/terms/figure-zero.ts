@@ -18,23 +18,26 @@ export const FIGURE_ZERO: Rule = {
     ...table.sent.rounds.flatMap(({ row, fullyDilutedShares }) =>
       reportZero(row, 'Fully Diluted Shares', fullyDilutedShares),
     ),
-    ...table.sent.securities.flatMap(checkSecurity),
+    ...CHECKED.flatMap((term) => table.stating(term.field).flatMap((security) => checkSecurity(security, term))),
     ...table.sent.transactions.flatMap((transaction) => checkSale(transaction, table)),
   ],
 };
 
-function checkSecurity({ row, type, terms }: Planned<SecurityEntry>): RuleFinding[] {
-  return CHECKED.flatMap(({ field, name }) => {
-    const term = terms[field];
-    const value = typeof term === 'object' ? term.value : term;
-    return value === ZERO && (field !== OF_NOTES || isConvertibleNote(type)) ? reportZero(row, name, value) : [];
-  });
+function checkSecurity(
+  { row, type, terms }: Planned<SecurityEntry>,
+  { field, name }: (typeof CHECKED)[number],
+): RuleFinding[] {
+  const term = terms[field];
+  const value = typeof term === 'object' ? term.value : term;
+  return value === ZERO && (field !== OF_NOTES || isConvertibleNote(type)) ? reportZero(row, name, value) : NONE;
 }
+
+const NONE: RuleFinding[] = [];
 
 /** A note is sold without a number; cash that comes later for what was sold takes no further shares. */
 function checkSale(sale: Planned<TransactionEntry>, table: CapTable): RuleFinding[] {
   const { row, event, security = '', unitsSold } = sale;
-  if (event !== 'sale' || table.securities.get(security)?.units === undefined || isRelease(sale, table)) return [];
+  if (event !== 'sale' || table.securityOf(security)?.units === undefined || isRelease(sale, table)) return [];
   const hint =
     'Fill in the number. 0 is right only for cash of an earlier sale (an escrow, an earn-out): enter that too.';
   return reportZero(row, 'Shares Sold', unitsSold, hint);

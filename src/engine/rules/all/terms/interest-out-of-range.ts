@@ -13,7 +13,7 @@ const LEAST = decimal('0.001');
 export const INTEREST_OUT_OF_RANGE: Rule = {
   code: 'interest-out-of-range',
   tolerance: { value: decimal('0.3'), unit: 'share', of: 'the amount, a year' },
-  find: (table, { tolerance }) => table.sent.securities.flatMap((security) => check(security, tolerance)),
+  find: (table, { tolerance }) => table.stating('interestRate').flatMap((security) => check(security, tolerance)),
 };
 
 function check({ row, terms }: Planned<SecurityEntry>, most: Decimal): RuleFinding[] {

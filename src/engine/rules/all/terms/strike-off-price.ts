@@ -2,8 +2,8 @@ import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { type Decimal, decimal, ZERO } from '../../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { Planned, SecurityEntry, ShareClassEntry } from '../../cap-table/entries.ts';
-import { type Compared, reportCauses } from '../../report-causes.ts';
-import type { Rule } from '../../rule.ts';
+import { reportCauses } from '../../report-causes.ts';
+import type { Compared, Rule } from '../../rule.ts';
 import { areFarApart, isPar, isWithin } from '../../scale.ts';
 import { showPlace } from '../../words.ts';
 import { checkTokenWarrants } from './token-strike.ts';
@@ -59,13 +59,13 @@ function check(
     ({ pricePerShare: price }) => price !== undefined && price.currency === strike?.currency,
   );
   if (strike === undefined || priced === undefined || isPar(strike.value)) return [];
-  const against = { key: priced.key, row: priced.row, column: 'Price Per Share' };
+  const compared = { row, against: priced, column: 'Price Per Share' };
   const isOff = [priced, ...others].every(({ pricePerShare }) => isFar(strike, pricePerShare, tolerance));
-  if (!isOff || prices?.isNear(strike) === true) return [{ row, against }];
+  if (!isOff || prices?.isNear(strike) === true) return [compared];
   const price = priced.pricePerShare === undefined ? '' : formatMoney(priced.pricePerShare);
   const message = `Exercise Price is ${formatMoney(strike)}, but a share of ${priced.name} (${showPlace(priced)}) costs ${price}.`;
   const hint = 'Correct the exercise price of one share, or the round that is named.';
-  return [{ row, against, finding: { row, column: 'Exercise Price', message, hint } }];
+  return [{ ...compared, finding: { row, column: 'Exercise Price', message, hint } }];
 }
 
 function isFar(strike: Money, price: Money | undefined, tolerance: Decimal): boolean {

@@ -15,11 +15,14 @@ const BEYOND_A_CENTURY = 125;
 export const TERM_TOO_LONG: Rule = {
   code: 'term-too-long',
   tolerance: { value: decimal(18_263), unit: 'days', of: 'after the issue date' },
-  find: (table, { tolerance }) =>
-    table.sent.securities.flatMap((security) => [
-      ...check(security, Number(tolerance), 'Due Date', security.terms.dueDate),
-      ...check(security, Number(tolerance), 'Maturity Date', security.terms.maturityDate),
-    ]),
+  find: (table, { tolerance }) => [
+    ...table
+      .stating('dueDate')
+      .flatMap((security) => check(security, Number(tolerance), 'Due Date', security.terms.dueDate)),
+    ...table
+      .stating('maturityDate')
+      .flatMap((security) => check(security, Number(tolerance), 'Maturity Date', security.terms.maturityDate)),
+  ],
 };
 
 function check(

@@ -3,7 +3,7 @@ import { type Decimal, ZERO } from '../../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
-import type { Compared } from '../../report-causes.ts';
+import type { Compared } from '../../rule.ts';
 import { areFarApart, isPar } from '../../scale.ts';
 import { showPlace } from '../../words.ts';
 
@@ -24,7 +24,7 @@ const FEWEST_WARRANTS = 2;
 export function checkTokenWarrants(table: CapTable, tolerance: Decimal): Compared[] {
   const warrants = table.sent.securities.filter(({ type }) => type === 'token_warrant');
   if (warrants.length === 0) return [];
-  const ofToken = groupBy([...table.securities.values()], tokenOf);
+  const ofToken = groupBy(table.securities, tokenOf);
   return warrants.flatMap((warrant) =>
     check(warrant, peersOf(warrant, ofToken.get(tokenOf(warrant)) ?? []), tolerance),
   );
@@ -36,11 +36,11 @@ function check(warrant: Planned<SecurityEntry>, peers: readonly Peer[], toleranc
   const like = peers.filter(({ price }) => price.currency === strike?.currency);
   const [first] = like;
   if (strike === undefined || first === undefined || strike.value === ZERO || isPar(strike.value)) return [];
-  const against = { key: first.of.key, row: first.of.row, column: first.what };
-  if (!like.every(({ price }) => areFarApart(strike.value, price.value, tolerance))) return [{ row, against }];
+  const compared = { row, against: first.of, column: first.what };
+  if (!like.every(({ price }) => areFarApart(strike.value, price.value, tolerance))) return [compared];
   const message = `Exercise Price is ${formatMoney(strike)}, but ${first.what} of ${nameOf(first.of)} is ${formatMoney(first.price)}.`;
   const hint = 'Correct the exercise price of one token, or the token that is named.';
-  return [{ row, against, finding: { row, column: 'Exercise Price', message, hint } }];
+  return [{ ...compared, finding: { row, column: 'Exercise Price', message, hint } }];
 }
 
 function peersOf(warrant: SecurityEntry, all: readonly SecurityEntry[]): readonly Peer[] {

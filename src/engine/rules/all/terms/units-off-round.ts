@@ -1,4 +1,3 @@
-import { deriveOnce } from '../../../../base/util/derive-once.ts';
 import {
   compareDecimals,
   type Decimal,
@@ -10,8 +9,7 @@ import {
 import { formatMoney, type Money } from '../../../../model/values/money.ts';
 import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
 import { bestPrices } from '../../cap-table/valuations.ts';
-import { type Compared, reportCausesOf } from '../../report-causes.ts';
-import type { Rule, RuleContext, RuleFinding } from '../../rule.ts';
+import type { Compared, Rule, RuleContext, RuleFinding } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
 const ONE = decimal(1);
@@ -26,9 +24,9 @@ export const UNITS_OFF_ROUND: Rule = {
   code: 'units-off-round',
   tolerance: { value: decimal(1), unit: 'times', of: 'all shares of the round, and for a warrant its size' },
   unlessReported: ['amount-off-price', 'strike-off-price', 'price-off-valuation', 'round-overfilled'],
-  find: (table, context) => {
+  compare: (table, context) => {
     const prices = bestPrices(table.shareClasses.values());
-    return reportCausesOf(table.sent.securities, (security) => check(security, { prices, context }));
+    return (security) => check(security, { prices, context });
   },
 };
 
@@ -42,19 +40,15 @@ function check(security: Planned<SecurityEntry>, { prices, context }: Of): Compa
   if (round === undefined || units === undefined || (type !== 'certificate' && type !== 'warrant')) return undefined;
   const { fullyDilutedShares: all } = round;
   const ofAll = all === undefined || all === ZERO ? undefined : checkNumber({ row, units, all, round, context });
-  const against = sharesOf(round);
-  if (ofAll !== undefined) return { row, against, finding: ofAll };
+  const compared = { row, against: round, column: 'Fully Diluted Shares' };
+  if (ofAll !== undefined) return { ...compared, finding: ofAll };
   const price = prices.get(round.key);
   const ofSize =
     type === 'warrant' && price !== undefined ? checkWorth({ row, units, price, round, context }) : undefined;
   if (ofSize !== undefined)
-    return { row, against: { key: `size of ${round.key}`, row: round.row, column: 'Round Size' }, finding: ofSize };
-  return all === undefined ? undefined : { row, against };
+    return { row, against: { key: `size of ${round.key}`, row: round.row }, column: 'Round Size', finding: ofSize };
+  return all === undefined ? undefined : compared;
 }
-
-const sharesOf = deriveOnce(({ key, row }: RoundEntry): Compared['against'] => {
-  return { key, row, column: 'Fully Diluted Shares' };
-});
 
 interface Numbers {
   readonly row: RuleFinding['row'];

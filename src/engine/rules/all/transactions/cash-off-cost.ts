@@ -22,7 +22,7 @@ export const CASH_OFF_COST: Rule = {
 
 function check(sale: Planned<TransactionEntry>, table: CapTable, { tolerance }: RuleContext): RuleFinding[] {
   const { row, cashReceived: cash, security = '' } = sale;
-  const held = table.securities.get(security);
+  const held = table.securityOf(security);
   if (cash === undefined || held === undefined || cash.value === ZERO || isRelease(sale, table)) return [];
   const costs = costsSold(sale, held).filter((cost) => cost.currency === cash.currency && cost.value !== ZERO);
   const [cost] = costs;

@@ -19,7 +19,7 @@ export const CLASS_OLDER_THAN_NOTE: Rule = {
 
 function check(transaction: Planned<TransactionEntry>, table: CapTable, { tolerance }: RuleContext): RuleFinding[] {
   const { row, event, security = '', convertedTo = '', date } = transaction;
-  const [note, given] = [table.securities.get(security), table.shareClasses.get(convertedTo)];
+  const [note, given] = [table.securityOf(security), table.shareClasses.get(convertedTo)];
   const round = table.rounds.get(given?.round ?? '');
   if (event !== 'conversion' || note === undefined || !isConvertibleNote(note.type)) return [];
   if (given === undefined || given.classType === 'common' || round?.closingDate === undefined) return [];

@@ -19,7 +19,7 @@ export const EVENT_OF_OTHER_KIND: Rule = {
 };
 
 function check({ event, security = '', row }: Planned<TransactionEntry>, table: CapTable): RuleFinding[] {
-  const held = table.securities.get(security) ?? table.creatorOf.get(security);
+  const held = table.securityOf(security) ?? table.creatorOf.get(security);
   if (held === undefined) return [];
   const type = 'type' in held ? held.type : OUTPUT_TYPE;
   if (canUndergo(event, type) || READ_ONLY[event].some((kind) => kind === type)) return [];

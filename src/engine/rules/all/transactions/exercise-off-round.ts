@@ -17,7 +17,7 @@ function check(
   { row, event, security = '', convertedTo = '' }: Planned<TransactionEntry>,
   table: CapTable,
 ): RuleFinding[] {
-  const held = table.securities.get(security);
+  const held = table.securityOf(security);
   const given = table.shareClasses.get(convertedTo);
   if (event !== 'exercise' || held?.type !== 'warrant' || given === undefined) return [];
   if (held.round === undefined || given.round === held.round || given.classType !== 'preferred') return [];

@@ -32,7 +32,7 @@ export const OVERSOLD: Rule = {
 };
 
 function check(key: string, sales: readonly Planned<TransactionEntry>[], table: CapTable): RuleFinding[] {
-  const security = table.securities.get(key);
+  const security = table.securityOf(key);
   if (isConvertibleNote(security?.type)) return sales.flatMap(checkSaleOfNote);
   const held = unitsToSell(key, table);
   if (held === undefined) return [];

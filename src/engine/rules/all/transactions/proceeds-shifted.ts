@@ -9,6 +9,7 @@ import {
 import { formatMoney } from '../../../../model/values/money.ts';
 import { byPlace, isBelow, listRuns } from '../../neighbours.ts';
 import type { Rule, RuleFinding } from '../../rule.ts';
+import { isWithin } from '../../scale.ts';
 import { showPlace } from '../../words.ts';
 import { listPrices, listSaleFigures, type SaleFigures } from './sale-figures.ts';
 
@@ -22,7 +23,7 @@ export const PROCEEDS_SHIFTED: Rule = {
   unlessReported: ['oversold', 'currency-unlike'],
   find: (table) => {
     const rows = listSaleFigures(table).map((figures) => ({ ...figures, prices: listPrices(figures, table) }));
-    const unlike = rows.filter((row) => compareDecimals(distance(row, row.cash.value), NEAR) > 0);
+    const unlike = rows.filter((row) => !isNear(row) && compareDecimals(distance(row, row.cash.value), NEAR) > 0);
     // Rows whose own cash does not fit, without a gap between them.
     const isNext = (above: Row, row: Row) => isBelow(above.sale, row.sale) || undefined;
     return listRuns(
@@ -34,6 +35,11 @@ export const PROCEEDS_SHIFTED: Rule = {
 
 interface Row extends SaleFigures {
   readonly prices: readonly Decimal[];
+}
+
+/** As the cash of most sales is: nothing is divided for them. */
+function isNear({ prices, units, cash }: Row): boolean {
+  return prices.some((price) => isWithin(cash.value, multiplyDecimals(price, units), NEAR));
 }
 
 /** How many times the cash is what is sold, or the other way round, by the price that comes nearest. */

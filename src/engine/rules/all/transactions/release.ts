@@ -9,6 +9,6 @@ import type { TransactionEntry } from '../../cap-table/entries.ts';
 export function isRelease(sale: TransactionEntry, table: CapTable): boolean {
   const { event, unitsSold, cashReceived, security = '' } = sale;
   if (event !== 'sale' || unitsSold !== ZERO || (cashReceived?.value ?? ZERO) === ZERO) return false;
-  if (table.securities.get(security)?.units === undefined) return false;
+  if (table.securityOf(security)?.units === undefined) return false;
   return compareDecimals(table.salesSoFar.before(sale).units, ZERO) > 0;
 }

@@ -20,7 +20,7 @@ export interface SaleFigures {
 export function listSaleFigures(table: CapTable): SaleFigures[] {
   return table.sent.transactions.flatMap((sale): SaleFigures[] => {
     const { event, unitsSold: units, cashReceived: cash, security = '' } = sale;
-    const held = table.securities.get(security);
+    const held = table.securityOf(security);
     if (event !== 'sale' || held?.units === undefined || units === undefined || cash === undefined) return [];
     return units === ZERO || cash.value === ZERO ? [] : [{ sale, held, units, cash }];
   });

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
+import { deriveOnce } from '../../../../base/util/derive-once.ts';
 import {
   compareDecimals,
   type Decimal,
@@ -9,7 +10,7 @@ import {
   roundToSignificant,
   ZERO,
 } from '../../../../model/values/decimal.ts';
-import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { CapTable, OfCompany } from '../../cap-table/cap-table.ts';
 import type { SecurityEntry } from '../../cap-table/entries.ts';
 import type { Rule, RuleFinding } from '../../rule.ts';
 import { isWithin } from '../../scale.ts';
@@ -39,10 +40,10 @@ export const SALE_OF_OTHER_LOT: Rule = {
   find: (table) => {
     const sales = listSaleFigures(table).filter(({ sale }) => !sale.row.isFurther);
     const sold = new Set(table.sent.transactions.map(({ security }) => security));
-    const lots = groupBy([...table.securities.values()].filter(hasUnits), ({ company }) => company);
     const deals = [...groupBy(sales, dealOf).values()];
     return deals.flatMap((deal) => {
-      const ofCompany = lots.get(deal[0]?.held.company ?? '') ?? [];
+      const company = table.ofCompanies.get(deal[0]?.held.company ?? '');
+      const ofCompany = company === undefined ? [] : lotsOf(company);
       return ofCompany.length > MOST_LOTS
         ? []
         : check(
@@ -53,6 +54,8 @@ export const SALE_OF_OTHER_LOT: Rule = {
     });
   },
 };
+
+const lotsOf = deriveOnce(({ securities }: OfCompany) => securities.filter(hasUnits));
 
 function dealOf({ sale, cash, units }: SaleFigures): string {
   const price = roundToSignificant(pricePer(cash.value, units) ?? ZERO, 4);

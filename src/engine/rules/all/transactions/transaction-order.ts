@@ -41,13 +41,13 @@ function beginningOf({ security: key = '' }: PlannedTransaction, table: CapTable
   const creator = table.creatorOf.get(key);
   if (creator !== undefined)
     return { date: creator.date, what: `the ${creator.event} that creates the security (${showPlace(creator)}) is` };
-  const security = table.securities.get(key);
+  const security = table.securityOf(key);
   return security && { date: security.issueDate, what: `the security (${showPlace(security)}) was issued` };
 }
 
 /** A warrant is exercised by its due date. */
 function endOf({ event, security: key = '' }: PlannedTransaction, table: CapTable): Bound | undefined {
-  const security = table.securities.get(key);
+  const security = table.securityOf(key);
   const date = security?.terms.dueDate;
   if (event !== 'exercise' || security === undefined || date === undefined) return undefined;
   return { date, what: `the security (${showPlace(security)}) fell due` };
