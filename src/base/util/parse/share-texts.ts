@@ -3,7 +3,8 @@ import { recallLatest } from '../recall-latest.ts';
 /** A longer text is no name, and many of them would be kept for nothing. */
 const LONGEST = 100;
 
-const recalled = recallLatest((text) => text);
+/** Made of its characters: a piece that was cut out of an answer would keep all of the answer for as long as it is recalled. */
+const recalled = recallLatest((text) => [...text].join(''));
 
 /** One and the same string for equal texts: a hundred thousand things name a few companies, funds and days. */
 export function shareText(text: string): string {
@@ -13,8 +14,11 @@ export function shareText(text: string): string {
 /** Shares the texts of a value that was just parsed, which would hold each of them as often as it says it. */
 export function shareTexts(value: unknown): unknown {
   if (typeof value === 'string') return shareText(value);
-  if (Array.isArray(value)) for (const [index, item] of value.entries()) value[index] = shareTexts(item);
-  else if (typeof value === 'object' && value !== null)
-    for (const name of Object.keys(value)) Reflect.set(value, name, shareTexts(Reflect.get(value, name)));
+  if (Array.isArray(value)) for (let at = 0; at < value.length; at += 1) value[at] = shareTexts(value[at]);
+  else if (hasFields(value)) for (const name in value) value[name] = shareTexts(value[name]);
   return value;
+}
+
+function hasFields(value: unknown): value is { [name: string]: unknown } {
+  return typeof value === 'object' && value !== null;
 }

@@ -66,7 +66,7 @@ export async function diffInputs(
   const snapshot = await fetchConcerned(records, client, { directory, entryHistory, firm });
   const { rounding } = client.profile;
   const ledger = answer && new SecurityLedger(toFirmSource(snapshot, firm), roundEntryHistory(entryHistory, rounding));
-  const { linked, plan } = await diffRecords(records, client, {
+  const planned = diffRecords(records, client, {
     snapshot,
     entryHistory,
     ledger,
@@ -77,13 +77,17 @@ export async function diffInputs(
     rules: { settings: rules, today },
     inputDigests: inputs.inputs.map(({ sha256 }) => sha256),
   });
+  // What the rows state of marks is all that is kept of them as they were linked: there may be a hundred thousand.
+  const { plan, stated } = await planned.then(async ({ linked, plan }) => {
+    return { plan, stated: statedMarks(linked, plan.rows, await inputs.readShownMarks()) };
+  });
   if (answer === undefined || ledger === undefined) return { records, plan, snapshot, directory };
   const held = { snapshot, ledger };
   const settings = { rounding, scope: scopeOf(answer, snapshot), quarter: findQuarter(inputs) };
   const rolled = planRollForward(plan.steps, held, settings);
   const { rollForward } = rolled;
   const found = [...plan.findings, ...findOpening(rollForward)];
-  const marks = planMarkReport(statedMarks(linked, plan.rows, await inputs.readShownMarks()), held, rolled);
+  const marks = planMarkReport(stated, held, rolled);
   const full = omitAbsent({ ...plan, findings: found, rollForward, marks: marks && reportMarks(marks) });
   return omitAbsent({ records, plan: full, snapshot, directory, rolled, marks });
 }

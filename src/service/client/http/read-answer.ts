@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { parseExactJson } from '../../../base/util/parse/parse-exact-json.ts';
 import { parseJson, splitJsonList } from '../../../base/util/parse/parse-json.ts';
-import { shareTexts } from '../../../base/util/parse/share-texts.ts';
 import { settingName } from '../../../base/util/setting-names.ts';
 import {
   BadAnswerError,
@@ -242,6 +241,5 @@ const TELLING_NUMBER = /[:,[]\s*-?(?:\d{16}|\d+[.eE])/;
  * one of them is in use. Throws where it is no JSON.
  */
 export function parseAnswerText(text: string): unknown {
-  const isExact = text.length < LONG_ANSWER || TELLING_NUMBER.test(text);
-  return isExact ? parseExactJson(text) : shareTexts(parseJson(text));
+  return text.length < LONG_ANSWER || TELLING_NUMBER.test(text) ? parseExactJson(text) : parseJson(text);
 }

@@ -1,6 +1,7 @@
 import { isLosslessNumber } from 'lossless-json';
 import type { z } from 'zod';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { shareText } from '../../../base/util/parse/share-texts.ts';
 import { COMPANY_TERMS } from '../../../model/fields/company-terms.ts';
 import { ROUND_TERMS } from '../../../model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
@@ -119,17 +120,22 @@ export function securityFromWire(security: WireSecurity, defaultCurrency: Curren
   return {
     id: security.id,
     type,
-    companyId: security.company_id,
-    fundId: security.fund_id ?? '',
+    companyId: shareText(security.company_id),
+    fundId: shareText(security.fund_id ?? ''),
     issueDate: security.issue_date,
     ...omitAbsent({
-      fundName: security.fund_name,
-      roundId: security.financing_id,
-      shareClassId: security.share_class_id,
+      fundName: shared(security.fund_name),
+      roundId: shared(security.financing_id),
+      shareClassId: shared(security.share_class_id),
       pricePerShare: type === 'public_equity' ? moneyFromWire(security.price_per_share, defaultCurrency) : undefined,
     }),
     ...termsFromWire(SECURITY_TERMS, withOwnCost(security, type), { nameOf: toWireName, defaultCurrency }),
   };
+}
+
+/** A hundred thousand securities name a few companies, funds and classes. */
+function shared(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : shareText(text);
 }
 
 /** The purchase amount is the amount of its type; a total cost is given of other types too, and then only to be read. */
