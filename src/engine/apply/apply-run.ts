@@ -10,10 +10,11 @@ import {
   type ExistingRecord,
   existingRecords,
 } from '../../model/service/existing-record.ts';
+import type { NewData } from '../../model/service/new-data.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { RequestError } from '../../service/client/errors.ts';
 import type { RunLog } from '../journal/journal.ts';
-import type { HeldIdentity } from '../journal/run-entry.ts';
+import type { HeldIdentity, SentItem } from '../journal/run-entry.ts';
 import type { ApplyContext } from './apply-context.ts';
 import { type Batch, type BoundItem, companiesOfItems, companyOfItem, type SentBatch } from './batch.ts';
 import { RowOutcomes, rowKeysOf } from './row-outcomes.ts';
@@ -145,7 +146,7 @@ export class ApplyRun {
   /** The second look that is under way, where one is. */
   looking: Promise<void> | undefined;
   private readonly writesPlanned: number;
-  private readonly sentItems = new Set<PlannedItem>();
+  private readonly sentItems = new Map<PlannedItem, NewData<string>>();
   private underWay = 0;
   private whenIdle: (() => void)[] = [];
   private answersKept: Promise<unknown> = Promise.resolve();
@@ -254,7 +255,15 @@ export class ApplyRun {
   }
 
   noteSent(items: readonly BoundItem[]): void {
-    for (const { planned } of items) this.sentItems.add(planned);
+    for (const { planned, data } of items) this.sentItems.set(planned, data);
+  }
+
+  /** Lists what may have reached the service, as it was sent, in the order of the plan. */
+  listSent(): readonly SentItem[] {
+    return this.items.flatMap((item) => {
+      const data = this.sentItems.get(item);
+      return data === undefined ? [] : [{ rowKey: item.rowKey, data }];
+    });
   }
 
   /** Comes when no write is under way. */

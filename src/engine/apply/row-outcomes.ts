@@ -27,15 +27,25 @@ const LANDED: { readonly [kind in PlanRow['kind']]?: OutcomeKind } = {
 };
 const WAITING: ItemState = { kind: 'waiting' };
 
+/** A row, with what is sent of it and what became of that. */
+interface RowState {
+  readonly row: PlanRow;
+  /** In the order of sending. */
+  readonly items: PlannedItem[];
+  readonly findings: Finding[];
+  /** How many of its items wait. */
+  waiting: number;
+  /** Absent where something has changed since it was last asked for. */
+  outcome?: RowOutcome | undefined;
+}
+
 /** The outcome of every row, from the first moment to the last. */
 export class RowOutcomes {
   private readonly context: Pick<ApplyContext, 'log' | 'enteredBy' | 'snapshot'>;
-  private readonly rows: ReadonlyMap<RowKey, PlanRow>;
-  private readonly itemsOf = new Map<RowKey, PlannedItem[]>();
+  private readonly rows: ReadonlyMap<RowKey, RowState>;
   private readonly states = new Map<PlannedItem, ItemState>();
-  private readonly findings = new Map<RowKey, Finding[]>();
-  /** By row, how many of its items wait; a row that came to an end is in it no more. */
-  private readonly waiting = new Map<RowKey, number>();
+  private toSend = 0;
+  private done = 0;
 
   /** @param items those of the plan's requests, in the order of sending */
   constructor(
@@ -44,42 +54,52 @@ export class RowOutcomes {
     context: Pick<ApplyContext, 'log' | 'enteredBy' | 'snapshot'>,
   ) {
     this.context = context;
-    this.rows = new Map(plan.rows.map((row) => [row.rowKey, row]));
+    this.rows = new Map(plan.rows.map((row) => [row.rowKey, { row, items: [], findings: [], waiting: 0 }]));
     for (const item of items) {
-      for (const rowKey of rowKeysOf([item])) {
-        const known = this.itemsOf.get(rowKey);
-        if (known === undefined) this.itemsOf.set(rowKey, [item]);
-        else known.push(item);
-        this.waiting.set(rowKey, (this.waiting.get(rowKey) ?? 0) + 1);
+      for (const state of this.statesOfRows(item)) {
+        if (state.waiting === 0) this.toSend += 1;
+        state.items.push(item);
+        state.waiting += 1;
       }
     }
   }
 
   note(item: PlannedItem, state: Exclude<ItemState, { readonly kind: 'waiting' }>): void {
-    if (this.isWaiting(item)) for (const rowKey of rowKeysOf([item])) this.countDown(rowKey);
+    const isFirst = this.isWaiting(item);
     this.states.set(item, state);
-  }
-
-  private countDown(rowKey: RowKey): void {
-    const left = (this.waiting.get(rowKey) ?? 0) - 1;
-    if (left > 0) this.waiting.set(rowKey, left);
-    else this.waiting.delete(rowKey);
+    for (const row of this.statesOfRows(item)) {
+      row.outcome = undefined;
+      if (!isFirst) continue;
+      row.waiting -= 1;
+      if (row.waiting === 0) this.done += 1;
+    }
   }
 
   addFinding(rowKey: RowKey, finding: Finding): void {
-    this.findings.set(rowKey, [...(this.findings.get(rowKey) ?? []), finding]);
+    const state = this.stateOfRow(rowKey);
+    state.findings.push(finding);
+    state.outcome = undefined;
   }
 
-  /** Returns the plan's row. A key that is not in the plan is a bug of ours. */
+  /** Returns the plan's row. */
   rowOf(rowKey: RowKey): PlanRow {
-    const row = this.rows.get(rowKey);
-    if (row === undefined) throw new Error(`no row ${rowKey} in the plan`);
-    return row;
+    return this.stateOfRow(rowKey).row;
+  }
+
+  /** A key that is not in the plan is a bug of ours. */
+  private stateOfRow(rowKey: RowKey): RowState {
+    const state = this.rows.get(rowKey);
+    if (state === undefined) throw new Error(`no row ${rowKey} in the plan`);
+    return state;
+  }
+
+  private statesOfRows(item: PlannedItem): readonly RowState[] {
+    return rowKeysOf([item]).map((rowKey) => this.stateOfRow(rowKey));
   }
 
   /** Returns the first item of a row. */
   itemOf(rowKey: RowKey): PlannedItem | undefined {
-    return this.itemsOf.get(rowKey)?.find((item) => item.rowKey === rowKey);
+    return this.rows.get(rowKey)?.items.find((item) => item.rowKey === rowKey);
   }
 
   isWaiting(item: PlannedItem): boolean {
@@ -104,16 +124,23 @@ export class RowOutcomes {
     return state?.kind === 'in' ? state.outputId : undefined;
   }
 
+  /** Asked for at each step of a row, and made where something has changed since. */
   outcomeOf(rowKey: RowKey): RowOutcome {
-    const row = this.rowOf(rowKey);
-    const findings = this.findings.get(rowKey) ?? [];
-    const states = this.statesOf(rowKey);
+    const state = this.stateOfRow(rowKey);
+    state.outcome ??= this.toOutcome(state);
+    return state.outcome;
+  }
+
+  private toOutcome({ row, items, findings: found }: RowState): RowOutcome {
+    const { rowKey } = row;
+    const findings = [...found];
+    const states = items.map((item) => this.stateOf(item));
     const worst = WORST_FIRST.find((kind) => states.some((state) => state.kind === kind));
     const isUntouched = states.every(({ kind }) => kind === 'waiting');
     if (worst === undefined || isUntouched) return { ...this.firstOutcome(row), findings };
     const isIn = worst === 'in';
     const outcome = isIn ? outcomeOfAction(row.action) : worst === 'waiting' ? 'not-run' : worst;
-    const message = this.messageOf(rowKey) ?? (isIn ? this.describeIn(row) : undefined);
+    const message = this.messageOf(items) ?? (isIn ? describeIn(row, items) : undefined);
     const id = this.idOf(rowKey);
     const runId = isIn ? this.context.log.runId : undefined;
     const createdId = this.outputIdOf(rowKey);
@@ -142,11 +169,11 @@ export class RowOutcomes {
 
   /** Counts the rows that were to be sent and have come to an end. */
   countDone(): number {
-    return this.itemsOf.size - this.waiting.size;
+    return this.done;
   }
 
   countToSend(): number {
-    return this.itemsOf.size;
+    return this.toSend;
   }
 
   private firstOutcome(row: PlanRow): Omit<RowOutcome, 'findings'> {
@@ -157,8 +184,7 @@ export class RowOutcomes {
     return omitAbsent({ rowKey, outcome: LANDED[row.kind] ?? 'added', message, id, runId });
   }
 
-  private messageOf(rowKey: RowKey): string | undefined {
-    const items = this.itemsOf.get(rowKey) ?? [];
+  private messageOf(items: readonly PlannedItem[]): string | undefined {
     const lines = items.flatMap((item) => {
       const state = this.stateOf(item);
       const text = state.kind === 'waiting' ? 'not sent' : state.kind === 'in' ? state.note : state.message;
@@ -173,19 +199,23 @@ export class RowOutcomes {
     return columnOf(data, ownProperty(data) ?? 'name', this.context.snapshot.customColumns);
   }
 
-  private describeIn(row: PlanRow): string | undefined {
-    const items = this.itemsOf.get(row.rowKey) ?? [];
-    const data = items.map((item) => item.data);
-    return describePart(row) ?? describeEntered(row, data);
-  }
-
   private statesOf(rowKey: RowKey): readonly ItemState[] {
-    return (this.itemsOf.get(rowKey) ?? []).map((item) => this.stateOf(item));
+    return (this.rows.get(rowKey)?.items ?? []).map((item) => this.stateOf(item));
   }
 
   private stateOf(item: PlannedItem): ItemState {
     return this.states.get(item) ?? WAITING;
   }
+}
+
+function describeIn(row: PlanRow, items: readonly PlannedItem[]): string | undefined {
+  return (
+    describePart(row) ??
+    describeEntered(
+      row,
+      items.map(({ data }) => data),
+    )
+  );
 }
 
 /** Names the part of a row that was sent, where it was not the whole row. */

@@ -10,7 +10,7 @@ import type { NewData, NewTransaction, Target } from '../../model/service/new-da
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
-import type { NewOutcomeEntry } from '../journal/run-entry.ts';
+import type { NewOutcomeEntry, SentItem } from '../journal/run-entry.ts';
 import { asSent } from '../ledger/as-sent.ts';
 import { findCreated } from '../ledger/created/find-created.ts';
 import type { ApplyContext } from './apply-context.ts';
@@ -25,8 +25,8 @@ import { learnIds } from './settle/learn-ids.ts';
 export interface RunPlanResult {
   /** One for every row of the plan, in its order. */
   readonly outcomes: readonly RowOutcome[];
-  /** The ids of what this run brought in, as far as they are known. */
-  readonly learnt: readonly { readonly rowKey: RowKey; readonly id: string }[];
+  /** What may have reached the service, in the order of the plan. */
+  readonly sent: readonly SentItem[];
   /** Write requests that apply made, and those of them that repeat an earlier one. The client counts what went out. */
   readonly requests: { readonly writes: number; readonly retries: number };
   /** Absent where the plan was carried out to its end, whatever became of its rows. */
@@ -192,10 +192,7 @@ async function closeRun(run: ApplyRun): Promise<RunPlanResult> {
   if (stop?.kind !== 'journal') await run.journal((log) => log.saveOutcomes(notRun));
   return {
     outcomes,
-    learnt: outcomes.flatMap(({ rowKey, outcome, id, runId }) => {
-      const isOwn = runId === run.context.log.runId && (outcome === 'added' || outcome === 'uploaded');
-      return isOwn && id !== undefined ? [{ rowKey, id }] : [];
-    }),
+    sent: run.listSent(),
     requests: { writes: run.writes, retries: run.retries },
     ...omitAbsent({ stop }),
   };

@@ -4,16 +4,7 @@ import type { EntryHistory, ListedSecurity } from '../../model/service/entry-his
 import type { ExistingKind, ExistingRecord } from '../../model/service/existing-record.ts';
 import type { FirmOfService } from '../../model/service/portfolio-name.ts';
 import type { RowKey } from '../../model/values/origin.ts';
-import type {
-  HeldIdentity,
-  NewOutcomeEntry,
-  NewRun,
-  RunDetail,
-  RunEnd,
-  RunEntry,
-  SentItem,
-  SentOutcome,
-} from './run-entry.ts';
+import type { HeldIdentity, NewOutcomeEntry, NewRun, RunDetail, RunEnd, RunEntry, SentItem } from './run-entry.ts';
 
 export interface LockRequest {
   /** The base address of the service. */
@@ -115,11 +106,6 @@ export interface Journal {
    * @throws CapsheetError `journal-damaged`, which says what of the run cannot be read.
    */
   readRun(runId: string): Promise<RunDetail | undefined>;
-  /**
-   * Reads what a run has sent, in the order of the inputs.
-   * @throws CapsheetError `journal-damaged`
-   */
-  readSent(runId: string): Promise<readonly SentOutcome[]>;
   /**
    * Finds the runs of this service and firm that have fates still to be learnt, the oldest first.
    * @throws CapsheetError `journal-damaged` where a run that may be one of them cannot be read.

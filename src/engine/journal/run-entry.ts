@@ -114,7 +114,6 @@ export interface RequestEntry {
   readonly rowKeys: readonly RowKey[];
   /** From here on absent until it is intended. */
   readonly items?: readonly SentItem[];
-  readonly bodySha256?: string;
   /** The things that no earlier request of the run has. */
   readonly held?: readonly HeldIdentity[];
   readonly intendedAt?: string;
@@ -143,9 +142,6 @@ export interface OutcomeEntry
   /** Empty until it is sent; several for a row that states several values. */
   readonly data: readonly NewData<string>[];
 }
-
-/** A row of which something was sent, and what became of it. */
-export type SentOutcome = Pick<OutcomeEntry, 'rowKey' | 'outcome' | 'id' | 'data'>;
 
 export interface RunDetail {
   readonly run: RunEntry;

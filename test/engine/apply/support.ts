@@ -121,9 +121,14 @@ export interface Scene {
   snapshot(): Promise<Snapshot>;
   /** How many of these the service holds by now: it is asked for nothing else. */
   count(of: keyof typeof LISTS): Promise<number>;
-  apply(plan: Plan, settings?: Partial<ApplyContext>): Promise<RunPlanResult>;
+  apply(plan: Plan, settings?: Partial<ApplyContext>): Promise<SceneResult>;
   /** State of each request of the latest run, in order. */
   requestStates(): Promise<readonly string[]>;
+}
+
+interface SceneResult extends RunPlanResult {
+  /** The ids of what the run brought in, as far as they are known. */
+  readonly learnt: readonly { readonly rowKey: RowKey; readonly id: string }[];
 }
 
 /** What a sandbox holds that nobody has asked anything yet, by its firm: the same each time, and half of what a test took. */
@@ -195,7 +200,7 @@ export async function openScene(options: Partial<SandboxOptions> = {}): Promise<
         inputs: [],
         basis: { notes: [], findings: [] },
       });
-      return carryOutPlan(plan, {
+      const result = await carryOutPlan(plan, {
         service: client,
         log: scene.wrapLog(log),
         snapshot,
@@ -208,6 +213,11 @@ export async function openScene(options: Partial<SandboxOptions> = {}): Promise<
         concurrency: 4,
         ...settings,
       });
+      const learnt = result.outcomes.flatMap(({ rowKey, outcome, id, runId }) => {
+        const isOwn = runId === log.runId && (outcome === 'added' || outcome === 'uploaded');
+        return isOwn && id !== undefined ? [{ rowKey, id }] : [];
+      });
+      return { ...result, learnt };
     },
     requestStates: async () => {
       const [latest] = await journal.listRuns();

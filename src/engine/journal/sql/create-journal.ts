@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { digestJson } from '../../../base/util/collections/canonical-json.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
 import { type FirmOfService, toPortfolioName } from '../../../model/service/portfolio-name.ts';
 import type { Intent, Journal, NewRequest, RequestNews, RunLog } from '../journal.ts';
 import { identifyProcess } from '../process-identity.ts';
 import { type RequestState, requestStatesBefore } from '../request-state.ts';
-import type { NewOutcomeEntry, NewRun, RunEnd, SentItem } from '../run-entry.ts';
+import type { NewOutcomeEntry, NewRun, RunEnd } from '../run-entry.ts';
 import { all, insertAll, type Query, run, runEach, toBindable, toColumnNames } from './query.ts';
 import { keepClosing, keepSeen, rememberListed } from './read/kept-facts.ts';
 import { readEntryHistory } from './read/read-entry-history.ts';
-import { readRun, readRuns, readSent, readUnfinishedRuns, readUnproven, readUnreported } from './read/read-runs.ts';
+import { readRun, readRuns, readUnfinishedRuns, readUnproven, readUnreported } from './read/read-runs.ts';
 import type { HeldLock, SqlStore, StoreFacts } from './sql-store.ts';
 
 export function createJournal<Lock extends HeldLock>(store: SqlStore<Lock>): Journal {
@@ -39,7 +38,6 @@ export function createJournal<Lock extends HeldLock>(store: SqlStore<Lock>): Jou
       (await store.read(readRuns(store, { ...filter, ...(within && inPortfolio(within)) }))).runs,
     listDamagedRuns: async () => (await store.read(readRuns(store))).damaged,
     readRun: (runId) => store.read(readRun(store, runId)),
-    readSent: (runId) => store.read(readSent(store, runId)),
     findUnfinishedRuns: (service, firmId) =>
       store.read(readUnfinishedRuns(store, toPortfolioName(service, firmId), firmId)),
     lock: async (request) => {
@@ -135,22 +133,19 @@ function* insertRequest(runId: string, { operation, rowKeys }: NewRequest): Quer
   return Number(row.number);
 }
 
+/** The data stands with the request and with its row, in the same text. */
 function* intend(runId: string, number: number, { items, held, at }: Intent): Query<void> {
-  const sent = items.map(({ rowKey, data }) => ({ rowKey, data }));
-  const bodySha256 = digestJson(sent.map(({ data }) => data));
-  yield* move({ runId, number, to: 'sent' }, { items: sent, bodySha256, held, intendedAt: at, sentAt: at });
-  yield* addData(runId, sent);
-}
-
-/** A row may be sent in several requests, and an item more than once: each thing that is sent of it stands once. */
-function addData(runId: string, items: readonly SentItem[]): Query<void> {
+  const sent = items.map(({ rowKey, data }) => ({ rowKey, text: JSON.stringify(data) }));
+  const texts = sent.map(({ rowKey, text }) => `{"rowKey":${JSON.stringify(rowKey)},"data":${text}}`);
+  yield* move({ runId, number, to: 'sent' }, { items: `[${texts.join(',')}]`, held, intendedAt: at, sentAt: at });
+  // A row may be sent in several requests, and an item more than once: each thing that is sent of it stands once.
   const sql = `UPDATE outcomes
     SET data = CASE data WHEN '[]' THEN '[' || ?1 || ']' ELSE substr(data, 1, length(data) - 1) || ',' || ?1 || ']' END
     WHERE run = ?2 AND row_key = ?3
-      AND NOT EXISTS (SELECT 1 FROM json_each(outcomes.data) WHERE json_each.value = ?1)`;
-  return runEach(
+      AND (data = '[]' OR NOT EXISTS (SELECT 1 FROM json_each(outcomes.data) WHERE json_each.value = ?1))`;
+  yield* runEach(
     sql,
-    items.map(({ rowKey, data }) => [JSON.stringify(data), runId, rowKey]),
+    sent.map(({ rowKey, text }) => [text, runId, rowKey]),
   );
 }
 

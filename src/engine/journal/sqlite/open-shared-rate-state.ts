@@ -5,7 +5,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { type Booking, longestWindow, type SlidingWindow, waitForPlace } from '../../../base/util/sliding-windows.ts';
 import type { SharedRateState } from '../shared-rate-state.ts';
 import { isKernelLockHeld, takeKernelLock } from './database/kernel-lock.ts';
-import { inTransaction, openStateFile, RATES_FILE, toOpeningError } from './database/open-state-file.ts';
+import { inTransaction, keepPrepared, openStateFile, RATES_FILE, toOpeningError } from './database/open-state-file.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS slots (
@@ -31,7 +31,8 @@ export async function openLocalRateState(stateDir: string, caller: string): Prom
   const path = join(stateDir, RATES_FILE);
   const db = openDatabase(stateDir, path);
   const session = begin(stateDir, path, db);
-  const books: Books = { db, caller, stateDir, session: session.id };
+  const prepare = keepPrepared(db);
+  const books: Books = { prepare, caller, stateDir, session: session.id };
   return {
     book: async (windows, nowMs) => {
       try {
@@ -41,12 +42,12 @@ export async function openLocalRateState(stateDir: string, caller: string): Prom
       }
     },
     release: async (slot, nowMs) =>
-      writeIfPossible(() => db.prepare('UPDATE slots SET answered_at = ? WHERE id = ?').run(nowMs, Number(slot))),
+      writeIfPossible(() => prepare('UPDATE slots SET answered_at = ? WHERE id = ?').run(nowMs, Number(slot))),
     holdUntil: async (atMs, nowMs) =>
       writeIfPossible(() => {
         const sql = `INSERT INTO pauses VALUES (?, ?, ?) ON CONFLICT (caller)
           DO UPDATE SET since = excluded.since, until = max(until, excluded.until)`;
-        db.prepare(sql).run(caller, nowMs, atMs);
+        prepare(sql).run(caller, nowMs, atMs);
       }),
     close: async () => {
       session.end();
@@ -65,20 +66,20 @@ function writeIfPossible(write: () => unknown): void {
 }
 
 interface Books {
-  readonly db: DatabaseSyncInstance;
+  readonly prepare: ReturnType<typeof keepPrepared>;
   readonly caller: string;
   readonly stateDir: string;
   readonly session: string;
 }
 
 function book(books: Books, windows: readonly SlidingWindow[], nowMs: number): Booking {
-  const { db, caller, session } = books;
+  const { prepare, caller, session } = books;
   mend(books, nowMs);
-  db.prepare('DELETE FROM slots WHERE caller = ? AND answered_at < ?').run(caller, nowMs - longestWindow(windows));
-  const taken = readSlots(db, caller).map(({ answeredAt }) => answeredAt ?? Number.POSITIVE_INFINITY);
-  const waitMs = Math.max(readHold(db, caller) - nowMs, waitForPlace(windows, taken, nowMs));
+  prepare('DELETE FROM slots WHERE caller = ? AND answered_at < ?').run(caller, nowMs - longestWindow(windows));
+  const taken = readSlots(books).map(({ answeredAt }) => answeredAt ?? Number.POSITIVE_INFINITY);
+  const waitMs = Math.max(readHold(books) - nowMs, waitForPlace(windows, taken, nowMs));
   if (waitMs > 0) return { waitMs };
-  const { lastInsertRowid } = db.prepare('INSERT INTO slots (caller, process) VALUES (?, ?)').run(caller, session);
+  const { lastInsertRowid } = prepare('INSERT INTO slots (caller, process) VALUES (?, ?)').run(caller, session);
   return { slot: String(lastInsertRowid) };
 }
 
@@ -86,22 +87,23 @@ function book(books: Books, windows: readonly SlidingWindow[], nowMs: number): B
  * A session that ended waits for no answer, and a clock that was set back leaves moments of the future: both end now.
  * A session of another host or container may live as long as its lock is held.
  */
-function mend({ db, caller, stateDir, session }: Books, nowMs: number): void {
-  db.prepare('UPDATE slots SET answered_at = ? WHERE caller = ? AND answered_at > ?').run(nowMs, caller, nowMs);
-  db.prepare('UPDATE pauses SET until = ?1 + until - since, since = ?1 WHERE caller = ?2 AND since > ?1').run(
+function mend(books: Books, nowMs: number): void {
+  const { prepare, caller, stateDir, session } = books;
+  prepare('UPDATE slots SET answered_at = ? WHERE caller = ? AND answered_at > ?').run(nowMs, caller, nowMs);
+  prepare('UPDATE pauses SET until = ?1 + until - since, since = ?1 WHERE caller = ?2 AND since > ?1').run(
     nowMs,
     caller,
   );
-  const open = readSlots(db, caller).filter(({ answeredAt, process }) => answeredAt === null && process !== session);
+  const open = readSlots(books).filter(({ answeredAt, process }) => answeredAt === null && process !== session);
   for (const other of new Set(open.map(({ process }) => process))) {
     if (isSessionAlive(stateDir, other)) continue;
     const sql = 'UPDATE slots SET answered_at = ? WHERE caller = ? AND process = ? AND answered_at IS NULL';
-    db.prepare(sql).run(nowMs, caller, other);
+    prepare(sql).run(nowMs, caller, other);
   }
 }
 
-function readSlots(db: DatabaseSyncInstance, caller: string): Slot[] {
-  const rows = db.prepare('SELECT id, process, answered_at FROM slots WHERE caller = ?').all(caller);
+function readSlots({ prepare, caller }: Books): Slot[] {
+  const rows = prepare('SELECT id, process, answered_at FROM slots WHERE caller = ?').all(caller);
   return rows.map((row: { id: number; process: string; answered_at: number | null }) => ({
     id: row.id,
     process: row.process,
@@ -109,8 +111,8 @@ function readSlots(db: DatabaseSyncInstance, caller: string): Slot[] {
   }));
 }
 
-function readHold(db: DatabaseSyncInstance, caller: string): number {
-  const row: { until: number } | undefined = db.prepare('SELECT until FROM pauses WHERE caller = ?').get(caller);
+function readHold({ prepare, caller }: Books): number {
+  const row: { until: number } | undefined = prepare('SELECT until FROM pauses WHERE caller = ?').get(caller);
   return row?.until ?? Number.NEGATIVE_INFINITY;
 }
 

@@ -117,7 +117,6 @@ export const storedRequest = z.object({
   state: z.enum(REQUEST_STATES),
   row_keys: storedJson(z.array(z.string())),
   items: storedJson(z.array(z.strictObject({ rowKey: z.string(), data: sentData }))).nullable(),
-  body_sha256: nullableText,
   held: storedJson(z.array(z.strictObject({ id: z.string(), identity: z.string() }))).nullable(),
   intended_at: nullableText,
   sent_at: nullableText,

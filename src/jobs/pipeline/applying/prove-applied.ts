@@ -3,7 +3,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { InterruptedError } from '../../../base/util/interruption.ts';
 import type { RunStop } from '../../../engine/apply/apply-run.ts';
 import { lookPauses } from '../../../engine/apply/settle/find-stored.ts';
-import type { SentOutcome } from '../../../engine/journal/run-entry.ts';
+import type { SentItem } from '../../../engine/journal/run-entry.ts';
 import { nameCreated } from '../../../engine/plan/holdings/created-securities.ts';
 import { type Rounding, roundEntryHistory, roundLinked, roundNumbers } from '../../../engine/plan/known/rounding.ts';
 import { SetValues } from '../../../engine/plan/known/set-values.ts';
@@ -99,7 +99,7 @@ interface RunProof {
 }
 
 /** fetch → resolve → diff once more: whether each row is there as it was sent, and whether the money adds up. */
-async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: SentPlan): Promise<RunProof> {
+async function compareAfter(run: StartedRun, { outcomes, sent, seenAtEnd }: SentPlan): Promise<RunProof> {
   const { planned, inputs, session, options, log } = run;
   const { client } = session;
   const { rounding } = client.profile;
@@ -117,17 +117,16 @@ async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: SentPlan):
     signal: options.signal,
   };
   const { linked, plan } = await diffRecords(records, client, held);
-  const sent = await run.ground.journal.readSent(log.runId);
   const verified = verifyOutcomes(outcomes, { before: planned.plan.rows, now: plan.rows, runId: log.runId });
   const around = { before: planned.snapshot, after };
   const rounded = linked.map((row) => roundLinked(row, rounding));
   const known = roundEntryHistory(entryHistory, rounding);
   const named = nameCreated(verified, { ...around, sent: transactionsOf(sent), entryHistory: known });
   const { rolled } = planned;
-  const entries = { ...around, entryHistory: known, sent: toEntries(sent, { named, plan: planned.plan, rounding }) };
+  const entries = { ...around, entryHistory: known, sent: toEntries(sent, named, rounding) };
   const costs = {
     ...around,
-    ...splitSent(sent, rounding),
+    ...splitSent(sent, outcomes, rounding),
     entryHistory: known,
     entered: enteredCosts(rounded, plan.rows),
   };
@@ -180,40 +179,34 @@ function pinIds(records: readonly CheckedRecord[], plan: Plan, outcomes: readonl
   });
 }
 
-function transactionsOf(sent: readonly SentOutcome[]): ReadonlyMap<RowKey, NewTransaction<string>> {
-  return new Map(
-    sent.flatMap(({ rowKey, data: [item] }) => (item?.kind === 'transaction' ? [[rowKey, item] as const] : [])),
-  );
+function transactionsOf(sent: readonly SentItem[]): ReadonlyMap<RowKey, NewTransaction<string>> {
+  return new Map(sent.flatMap(({ rowKey, data }) => (data.kind === 'transaction' ? [[rowKey, data] as const] : [])));
 }
 
 /** Lists what this run entered, in the order of sending, with every id that is known. */
-function toEntries(
-  sent: readonly SentOutcome[],
-  { named, plan, rounding }: { named: readonly RowOutcome[]; plan: Plan; rounding: Rounding },
-): SentEntry[] {
-  const items = plan.steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
-  const places = new Map(items.map(({ rowKey }, index) => [rowKey, index]));
-  const learnt = new Map(named.map((outcome) => [outcome.rowKey, outcome]));
-  const entries = sent.flatMap(({ rowKey, outcome, id, data: [item] }): SentEntry[] => {
-    if (outcome !== 'added' || (item?.kind !== 'security' && item?.kind !== 'transaction')) return [];
-    const { id: namedId = id, createdId } = learnt.get(rowKey) ?? {};
-    return [{ rowKey, data: roundNumbers(item, rounding), id: namedId, createdId }];
+function toEntries(sent: readonly SentItem[], named: readonly RowOutcome[], rounding: Rounding): SentEntry[] {
+  const byRow = new Map(named.map((outcome) => [outcome.rowKey, outcome]));
+  return sent.flatMap(({ rowKey, data }): SentEntry[] => {
+    const { outcome, id, createdId } = byRow.get(rowKey) ?? {};
+    if (outcome !== 'added' || (data.kind !== 'security' && data.kind !== 'transaction')) return [];
+    return [{ rowKey, data: roundNumbers(data, rounding), id, createdId }];
   });
-  return entries.toSorted((a, b) => (places.get(a.rowKey) ?? 0) - (places.get(b.rowKey) ?? 0));
 }
 
 /** Lists what this run entered, as it was sent. */
 function splitSent(
-  sent: readonly SentOutcome[],
+  sent: readonly SentItem[],
+  outcomes: readonly RowOutcome[],
   rounding: Rounding,
 ): Pick<Parameters<typeof tieOutCosts>[0], 'added' | 'addedTransactions'> {
+  const ids = new Map(outcomes.flatMap(({ rowKey, outcome, id }) => (outcome === 'added' ? [[rowKey, id]] : [])));
   const added: { id?: string; data: NewSecurity<string> }[] = [];
   const addedTransactions: { id?: string; data: NewTransaction<string> }[] = [];
-  for (const { outcome, id, data } of sent) {
-    const [item] = data;
-    if (outcome !== 'added' || item === undefined) continue;
-    if (item.kind === 'security') added.push(omitAbsent({ id, data: roundNumbers(item, rounding) }));
-    if (item.kind === 'transaction') addedTransactions.push(omitAbsent({ id, data: item }));
+  for (const { rowKey, data } of sent) {
+    if (!ids.has(rowKey)) continue;
+    const id = ids.get(rowKey);
+    if (data.kind === 'security') added.push(omitAbsent({ id, data: roundNumbers(data, rounding) }));
+    if (data.kind === 'transaction') addedTransactions.push(omitAbsent({ id, data }));
   }
   return { added, addedTransactions };
 }

@@ -2,6 +2,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { ApplyContext } from '../../../engine/apply/apply-context.ts';
 import type { RunStop } from '../../../engine/apply/apply-run.ts';
 import { carryOutPlan } from '../../../engine/apply/run-plan.ts';
+import type { SentItem } from '../../../engine/journal/run-entry.ts';
 import { comparePlans, holdStaleRows } from '../../../engine/plan/compare-plans.ts';
 import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
@@ -16,6 +17,7 @@ import type { RunInProgress, StartedRun } from './run-in-progress.ts';
 
 export interface SentPlan {
   readonly outcomes: readonly RowOutcome[];
+  readonly sent: readonly SentItem[];
   readonly stop?: RunStop;
   /** Everything concerned, if it was fetched after the last write already. */
   readonly seenAtEnd: Snapshot | undefined;
@@ -30,7 +32,7 @@ export async function sendPlanned(run: StartedRun): Promise<SentPlan> {
     seenAtEnd = await fetchAfter(run, run.planned.records, await historyAfter(run));
     return seenAtEnd;
   };
-  const { outcomes, stop } = await carryOutPlan(run.planned.plan, {
+  const { outcomes, sent, stop } = await carryOutPlan(run.planned.plan, {
     log: run.log,
     service: client,
     now,
@@ -46,7 +48,7 @@ export async function sendPlanned(run: StartedRun): Promise<SentPlan> {
     concurrency: client.profile.connections,
     findMoved: (sent) => findMoved(run, sent),
   });
-  return { ...omitAbsent({ stop }), outcomes: followCreators(run.planned.plan.rows, outcomes), seenAtEnd };
+  return { ...omitAbsent({ stop }), sent, outcomes: followCreators(run.planned.plan.rows, outcomes), seenAtEnd };
 }
 
 function describeRows({ planned, inputs }: StartedRun): Pick<ApplyContext, 'cellOf' | 'refOf' | 'fileOf'> {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { digestJson } from '../../../../src/base/util/collections/canonical-json.ts';
 import type { Journal, RunLog } from '../../../../src/engine/journal/journal.ts';
 import { identifyProcess } from '../../../../src/engine/journal/process-identity.ts';
 import { AT, CERTIFICATE, END, planOne, RUN, SECURITY_ROW } from './entries.ts';
@@ -33,7 +32,6 @@ export function describeRunLog(makePlace: MakePlace): void {
           state: 'sent',
           rowKeys: ['0/Securities/2'],
           items: [ITEM],
-          bodySha256: digestJson([CERTIFICATE]),
           held: HELD,
           intendedAt: '2026-11-20T10:30:20.000Z',
           sentAt: '2026-11-20T10:30:20.000Z',

@@ -4,7 +4,7 @@ import type { FirmOfService } from '../../../../model/service/portfolio-name.ts'
 import type { RunFilter, UnprovenThing, UnreadableRun, UnreportedRow } from '../../journal.ts';
 import { runDamaged } from '../../journal-errors.ts';
 import { isFateOpen, REQUEST_STATES } from '../../request-state.ts';
-import type { OutcomeEntry, RunDetail, RunEntry, RunEntryStatus, SentOutcome } from '../../run-entry.ts';
+import type { OutcomeEntry, RunDetail, RunEntry, RunEntryStatus } from '../../run-entry.ts';
 import { columnText, readStored, type StoredReading } from '../../stored/read-stored.ts';
 import { storedFate, storedOutcome, storedRequest, storedRun } from '../../stored/stored-rows.ts';
 import { all, fromRow, type Query } from '../query.ts';
@@ -87,16 +87,6 @@ export function* readRun(facts: StoreFacts, runId: string): Query<RunDetail | un
     requests: requests.values.map(fromRow),
     outcomes: outcomes.values.map(toOutcomeEntry),
   };
-}
-
-const storedSent = storedOutcome.pick({ row_key: true, outcome: true, id: true, data: true });
-
-/** @throws CapsheetError `journal-damaged` */
-export function* readSent({ path }: StoreFacts, runId: string): Query<readonly SentOutcome[]> {
-  const sql = `SELECT row_key, outcome, id, data FROM outcomes WHERE run = ? AND data <> '[]' ORDER BY position`;
-  const { values, damaged } = yield* readAll(sql, storedSent, runId);
-  if (damaged.length > 0) throw runDamaged(path, runId, damaged.map(describeRow));
-  return values.map(fromRow);
 }
 
 function describeRow({ row, damage }: DamagedRow): string {

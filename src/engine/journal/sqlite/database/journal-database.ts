@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type BigIntStats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { journalReadFailed, journalReplaced, journalTooNew, journalWriteFailed } from '../../journal-errors.ts';
 import { takeEveryLock } from './kernel-lock.ts';
 import { JOURNAL_MIGRATIONS } from './migrations.ts';
-import { inTransaction, openStateFile, type StateFileOptions, toOpeningError } from './open-state-file.ts';
+import {
+  inTransaction,
+  keepPrepared,
+  openStateFile,
+  type StateFileOptions,
+  toOpeningError,
+} from './open-state-file.ts';
 import { isEnvironmentError } from './sqlite-errors.ts';
 
 export const JOURNAL_FILE = 'journal.sqlite';
@@ -88,12 +94,7 @@ interface Place extends Pick<JournalDatabase, 'path' | 'fileId'> {
 }
 
 function wrap(db: DatabaseSyncInstance, { path, fileId, witnesses }: Place): JournalDatabase {
-  const statements = new Map<string, StatementSyncInstance>();
-  const prepare = (sql: string) => {
-    const known = statements.get(sql) ?? db.prepare(sql);
-    statements.set(sql, known);
-    return known;
-  };
+  const prepare = keepPrepared(db);
   return {
     path,
     fileId,
@@ -119,10 +120,7 @@ function wrap(db: DatabaseSyncInstance, { path, fileId, witnesses }: Place): Jou
         // Within a transaction the write says so.
         (error) => (db.isTransaction ? error : journalReadFailed(path, error)),
       ),
-    close: () => {
-      statements.clear();
-      db.close();
-    },
+    close: () => db.close(),
   };
 }
 

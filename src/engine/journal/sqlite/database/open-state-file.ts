@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { errnoOf } from '../../../../base/util/errno.ts';
 import {
   folderWithoutLocks,
@@ -210,6 +210,16 @@ function parseMacMounts(text: string): readonly Mount[] {
     const [type, ...options] = inside?.split(', ') ?? [];
     return point === undefined || type === undefined ? [] : [{ point, type, options }];
   });
+}
+
+/** Prepares each statement once: a run asks the same ones thousands of times. */
+export function keepPrepared(db: DatabaseSyncInstance): (sql: string) => StatementSyncInstance {
+  const statements = new Map<string, StatementSyncInstance>();
+  return (sql) => {
+    const known = statements.get(sql) ?? db.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
 }
 
 /** Does all of `work` or, where it throws, nothing of it; other writers wait. */
