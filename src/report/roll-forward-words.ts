@@ -208,8 +208,9 @@ export function reconciliationColumns(lines: readonly CostReconciliation[]): rea
 }
 
 /** The values behind a column of figures: a balance of cost or shares, and the cash beside it. */
-export interface Figures extends Pick<RollForwardLine, keyof Cash | Timing> {
+export interface Figures {
   readonly balance: Balance;
+  readonly cash: Pick<RollForwardLine, keyof Cash | Timing>;
 }
 
 export interface FigureColumn {
@@ -230,12 +231,12 @@ const COLUMNS: readonly FigureColumn[] = [
   { head: 'Difference', of: ({ balance }) => balance.difference },
   ...CASH_NAMES.map((name) => ({
     head: CASH_HEADS[name],
-    of: (figures: Figures) => ownPart<Cash>(figures, (part) => part[name]),
+    of: ({ cash }: Figures) => ownPart<Cash>(cash, (part) => part[name]),
   })),
   ...TIMINGS.flatMap((timing) =>
     CASH_NAMES.map((name) => ({
       head: `${CASH_HEADS[name]}, ${TIMING_HEADS[timing].toLowerCase()}`,
-      of: (figures: Figures) => figures[timing]?.[name],
+      of: ({ cash }: Figures) => cash[timing]?.[name],
     })),
   ),
 ];
@@ -246,11 +247,13 @@ function ownPart<Part extends object>(
   of: (part: Part) => Decimal | undefined,
 ): Decimal | undefined {
   const whole = of(figures);
+  // Asked of each line of a firm for each column: most have neither.
+  if (whole === undefined || !TIMINGS.some((timing) => figures[timing] !== undefined)) return whole;
   const others = TIMINGS.flatMap((timing) => {
     const part = figures[timing];
     return part === undefined ? [] : (of(part) ?? []);
   });
-  if (whole === undefined || others.length === 0) return whole;
+  if (others.length === 0) return whole;
   const own = subtractDecimals(whole, sumDecimals(others));
   return own === ZERO ? undefined : own;
 }
@@ -324,16 +327,21 @@ function toFundLines(
   ];
 }
 
-function toCostLine(
-  level: ShownLine['level'],
-  name: string,
-  { cost, currency, isExpected, ...memos }: RollForwardTotal | RollForwardLine,
-): ShownLine {
-  return { level, what: 'cost', name, currency, isExpected: isExpected === true, figures: { ...memos, balance: cost } };
+function toCostLine(level: ShownLine['level'], name: string, line: RollForwardTotal | RollForwardLine): ShownLine {
+  const { currency, isExpected = false } = line;
+  return { level, what: 'cost', name, currency, isExpected, figures: toCostFigures(line) };
+}
+
+export function toCostFigures(line: Pick<RollForwardLine, 'cost' | keyof Cash | Timing>): Figures {
+  return { balance: line.cost, cash: line };
+}
+
+export function toUnitFigures(balance: Balance): Figures {
+  return { balance, cash: {} };
 }
 
 function toShareLine(level: ShownLine['level'], balance: Balance | undefined): readonly ShownLine[] {
   return balance === undefined
     ? []
-    : [{ level, what: 'shares', name: 'shares', isExpected: false, figures: { balance } }];
+    : [{ level, what: 'shares', name: 'shares', isExpected: false, figures: toUnitFigures(balance) }];
 }

@@ -46,12 +46,13 @@ export class CostSources {
 
   constructor({ before, after, added, addedTransactions = [], entryHistory, entered }: TieOutInput) {
     const stated = [...added.flatMap(withId), ...entryHistory.securities];
-    const facts = stated.map(({ id, data }) => ({ ...data, id, companyId: data.company }));
-    this.#known = toMap(
-      [...entered, ...facts.flatMap(toEntry), ...before.securities.flatMap(toEntry)],
-      (entry) => entry,
-    );
-    this.#fundOf = toMap([...entered, ...facts, ...before.securities, ...after.securities], ({ fundId }) => fundId);
+    const costs = stated.flatMap(({ id, data }) => toEntry(id, data.company, data));
+    this.#known = toMap([...entered, ...costs, ...before.securities.flatMap(toListedEntry)], (entry) => entry);
+    this.#fundOf = new Map([
+      ...entered.map(({ id, fundId }) => [id, fundId] as const),
+      ...stated.map(({ id, data }) => [id, data.fundId] as const),
+      ...[...before.securities, ...after.securities].map(({ id, fundId }) => [id, fundId] as const),
+    ]);
     this.#transacted = toMap([...entryHistory.transactions, ...addedTransactions.flatMap(withId)], ({ data }) => data);
     this.#history = withRun(entryHistory, { added, addedTransactions });
     this.#entered = new Set([...added.flatMap(({ id }) => id ?? []), ...enteredIds(entryHistory)]);
@@ -66,7 +67,7 @@ export class CostSources {
     const unnamed = [...this.#explainUnnamed(snapshot).keys()].filter((id) => this.#entered.has(id));
     const gone = [...new Set([...consumed, ...unnamed])].filter((id) => !listed.has(id) && !this.#created.has(id));
     return [
-      ...snapshot.securities.filter(({ id }) => !this.#created.has(id)).flatMap(toEntry),
+      ...snapshot.securities.filter(({ id }) => !this.#created.has(id)).flatMap(toListedEntry),
       ...gone.flatMap((id) => this.#known.get(id) ?? []),
     ];
   }
@@ -155,8 +156,12 @@ function toMap<T extends { readonly id: string }, V>(things: readonly T[], pick:
   return new Map(things.map((thing) => [thing.id, pick(thing)]));
 }
 
-function toEntry(security: (NewSecurity<string> & { id: string; companyId: string }) | Security): CostEntry[] {
+function toListedEntry(security: Security): CostEntry[] {
+  return toEntry(security.id, security.companyId, security);
+}
+
+function toEntry(id: string, companyId: string, security: NewSecurity<string> | Security): CostEntry[] {
   const cost = costOf(security);
-  const { id, companyId, fundId } = security;
+  const { fundId } = security;
   return cost === undefined ? [] : [{ id, companyId, fundId, cost }];
 }

@@ -1,7 +1,6 @@
-import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { groupBy, groupByAll } from '../../../base/util/collections/group-by.ts';
 import { plural } from '../../../base/util/text/words.ts';
 import type {
-  Cash,
   FigureDifference,
   OpeningChange,
   RollForward,
@@ -9,7 +8,6 @@ import type {
 } from '../../../model/outcomes/roll-forward.ts';
 import { rollByFund, totalCompanies } from '../../../model/outcomes/roll-forward-totals.ts';
 import { type Decimal, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
-import type { Timing } from '../../../model/values/quarter.ts';
 import {
   describeChange,
   describeScope,
@@ -19,6 +17,8 @@ import {
   nameFigure,
   reconciliationColumns,
   rollForwardNotes,
+  toCostFigures,
+  toUnitFigures,
   usedColumns,
 } from '../../roll-forward-words.ts';
 import {
@@ -84,8 +84,8 @@ export function costRows(rollForward: RollForward): readonly SummaryRow[] {
 
 /** Shares and tokens by fund, company and security. */
 export function unitRows({ lines }: RollForward): readonly SummaryRow[] {
-  const counted = lines.flatMap(({ units, ...line }) =>
-    units === undefined ? [] : [{ line, figures: { balance: units } }],
+  const counted = lines.flatMap((line) =>
+    line.units === undefined ? [] : [{ line, figures: toUnitFigures(line.units) }],
   );
   if (counted.length === 0) return [];
   const columns = usedColumns(counted.map(({ figures }) => figures));
@@ -102,11 +102,11 @@ export function unitRows({ lines }: RollForward): readonly SummaryRow[] {
 /** A company's only line, or its total and its lines. */
 function toCompanyRows(
   lines: readonly RollForwardLine[],
-  { columns, alike }: { readonly columns: readonly FigureColumn[]; readonly alike: ReadonlySet<string> },
+  { columns, alike }: { readonly columns: readonly FigureColumn[]; readonly alike: ReadonlySet<RollForwardLine> },
 ): readonly (() => SummaryRow)[] {
   const [first, ...others] = lines;
   if (first === undefined) return [];
-  const figuresOf = (line: CostLine): readonly SummaryCell[] =>
+  const figuresOf = (line: Parameters<typeof toCostFigures>[0]): readonly SummaryCell[] =>
     figureCells(columns, toCostFigures(line), { style: 'amount', currency: first.currency });
   const toLine = (line: RollForwardLine, company: string | undefined): SummaryRow =>
     row(company, toSecurityCell(line, alike), line.currency, ...figuresOf(line));
@@ -120,26 +120,24 @@ function toCompanyRows(
 }
 
 /** Adds the end of the ID only if two securities have the same name. */
-function toSecurityCell(line: RollForwardLine, alike: ReadonlySet<string>): SummaryCell {
+function toSecurityCell(line: RollForwardLine, alike: ReadonlySet<RollForwardLine>): SummaryCell {
   const { security, securities, id, isExpected } = line;
   if (security === undefined) return textCell(`${plural(securities, 'security', 'securities')}, unchanged`);
-  const name = id !== undefined && alike.has(nameKey(line)) ? `${security} (ID …${id.slice(-6)})` : security;
+  const name = id !== undefined && alike.has(line) ? `${security} (ID …${id.slice(-6)})` : security;
   return { style: 'wrapped', text: isExpected ? `${name} ${EXPECTED_MARK}` : name };
 }
 
-function findAlike(lines: readonly RollForwardLine[]): ReadonlySet<string> {
+/** The lines with an ID that another line has the name of. */
+function findAlike(lines: readonly RollForwardLine[]): ReadonlySet<RollForwardLine> {
   const named = lines.filter(({ id }) => id !== undefined);
-  return new Set([...groupBy(named, nameKey)].flatMap(([key, some]) => (some.length > 1 ? [key] : [])));
-}
-
-function nameKey({ fund, company, security, currency }: RollForwardLine): string {
-  return JSON.stringify([fund, company, security, currency]);
-}
-
-type CostLine = Pick<RollForwardLine, 'cost' | keyof Cash | Timing>;
-
-function toCostFigures(line: CostLine): Figures {
-  return { ...line, balance: line.cost };
+  const groups = groupByAll(
+    named,
+    ({ fund }) => fund,
+    ({ company }) => company,
+    ({ security }) => security,
+    ({ currency }) => currency,
+  );
+  return new Set(groups.flatMap((some) => (some.length > 1 ? some : [])));
 }
 
 function headsOf(columns: readonly Pick<FigureColumn, 'head'>[]): readonly string[] {

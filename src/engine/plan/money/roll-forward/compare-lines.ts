@@ -28,9 +28,10 @@ type Lines = readonly RollForwardLine[];
  */
 export function compareLines(expected: Lines, actual: Lines): RollForwardComparison {
   const byId = pairUp({ expected, actual }, ({ id, currency }) => (id === undefined ? undefined : `${id} ${currency}`));
+  const isAlone = findAlone(byId.left);
   const exact = pairUp(byId.left, (line) => {
     const name = nameOf(line);
-    return name === undefined ? undefined : toKey([name, figuresOf(line)]);
+    return name === undefined || isAlone(name) ? name : toKey([name, figuresOf(line)]);
   });
   const byName = pairUp(exact.left, nameOf);
   const rest = pairUp(
@@ -79,6 +80,15 @@ function pairUp(
     actual: actual.filter((line) => !taken.has(line)),
   };
   return { pairs: [...pairs].map(([line, partner]) => ({ expected: line, actual: partner })), left };
+}
+
+/** Returns a test for names of one line on each side at the most: no figures need tell which belong together. */
+function findAlone({ expected, actual }: Sides): (name: string) => boolean {
+  const shared = [expected, actual].map((lines) => {
+    const names = groupBy(lines, nameOf);
+    return new Set([...names].flatMap(([name, some]) => (some.length > 1 ? [name] : [])));
+  });
+  return (name) => !shared.some((names) => names.has(name));
 }
 
 function nameOf({ fund, company, security, type, currency }: RollForwardLine): string | undefined {
