@@ -37,6 +37,8 @@ interface RowState {
   waiting: number;
   /** Absent where something has changed since it was last asked for. */
   outcome?: RowOutcome | undefined;
+  /** Describes what went in with it, once that was asked for. */
+  entered?: string | undefined;
 }
 
 /** The outcome of every row, from the first moment to the last. */
@@ -94,7 +96,8 @@ export class RowOutcomes {
   }
 
   private statesOfRows(item: PlannedItem): readonly RowState[] {
-    return rowKeysOf([item]).map((rowKey) => this.stateOfRow(rowKey));
+    const rowKeys = item.alsoOf === undefined ? [item.rowKey] : rowKeysOf([item]);
+    return rowKeys.map((rowKey) => this.stateOfRow(rowKey));
   }
 
   /** Returns the first item of a row. */
@@ -131,21 +134,23 @@ export class RowOutcomes {
     return state.outcome;
   }
 
-  private toOutcome({ row, items, findings: found }: RowState): RowOutcome {
+  private toOutcome(state: RowState): RowOutcome {
+    const { row, items } = state;
     const { rowKey } = row;
-    const findings = [...found];
+    const findings = [...state.findings];
     const states = items.map((item) => this.stateOf(item));
-    const worst = WORST_FIRST.find((kind) => states.some((state) => state.kind === kind));
+    const worst = WORST_FIRST.find((kind) => states.some((each) => each.kind === kind));
     const isUntouched = states.every(({ kind }) => kind === 'waiting');
     if (worst === undefined || isUntouched) return { ...this.firstOutcome(row), findings };
     const isIn = worst === 'in';
     const outcome = isIn ? outcomeOfAction(row.action) : worst === 'waiting' ? 'not-run' : worst;
-    const message = this.messageOf(items) ?? (isIn ? describeIn(row, items) : undefined);
+    if (isIn) state.entered ??= describeIn(row, items);
+    const message = this.messageOf(items) ?? (isIn ? state.entered : undefined);
     const id = this.idOf(rowKey);
     const runId = isIn ? this.context.log.runId : undefined;
     const createdId = this.outputIdOf(rowKey);
     // Only where the service had to be asked there is something to note of what is in.
-    const isFound = states.some((state) => state.kind === 'in' && state.note !== undefined) || undefined;
+    const isFound = states.some((each) => each.kind === 'in' && each.note !== undefined) || undefined;
     return omitAbsent({ rowKey, outcome, message, id, createdId, runId, isFound, findings });
   }
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../../base/util/collections/group-by.ts';
+import { groupBy, groupByAll } from '../../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import {
   CASH_NAMES,
@@ -28,12 +28,12 @@ type Lines = readonly RollForwardLine[];
  */
 export function compareLines(expected: Lines, actual: Lines): RollForwardComparison {
   const byId = pairUp({ expected, actual }, ({ id, currency }) => (id === undefined ? undefined : `${id} ${currency}`));
-  const isAlone = findAlone(byId.left);
+  const names = numberNames(byId.left);
   const exact = pairUp(byId.left, (line) => {
-    const name = nameOf(line);
-    return name === undefined || isAlone(name) ? name : toKey([name, figuresOf(line)]);
+    const name = names.get(line);
+    return name === undefined ? undefined : `${name} ${showFigures(line)}`;
   });
-  const byName = pairUp(exact.left, nameOf);
+  const byName = pairUp(exact.left, (line) => names.get(line));
   const rest = pairUp(
     { expected: sumUp(byName.left.expected), actual: sumUp(byName.left.actual) },
     ({ fund, company, currency }) => toKey([fund, company, currency]),
@@ -82,17 +82,17 @@ function pairUp(
   return { pairs: [...pairs].map(([line, partner]) => ({ expected: line, actual: partner })), left };
 }
 
-/** Returns a test for names of one line on each side at the most: no figures need tell which belong together. */
-function findAlone({ expected, actual }: Sides): (name: string) => boolean {
-  const shared = [expected, actual].map((lines) => {
-    const names = groupBy(lines, nameOf);
-    return new Set([...names].flatMap(([name, some]) => (some.length > 1 ? [name] : [])));
-  });
-  return (name) => !shared.some((names) => names.has(name));
-}
-
-function nameOf({ fund, company, security, type, currency }: RollForwardLine): string | undefined {
-  return security === undefined ? undefined : toKey([fund, company, security, type, currency]);
+/** Numbers the names that lines have: no text is put together for each. */
+function numberNames({ expected, actual }: Sides): ReadonlyMap<RollForwardLine, string> {
+  const named = groupByAll(
+    [...expected, ...actual].filter(({ security }) => security !== undefined),
+    ({ fund }) => fund,
+    ({ company }) => company,
+    ({ security }) => security,
+    ({ type }) => type,
+    ({ currency }) => currency,
+  );
+  return new Map(named.flatMap((lines, number) => lines.map((line) => [line, String(number)] as const)));
 }
 
 function toKey(parts: readonly unknown[]): string {
@@ -116,6 +116,16 @@ function figuresOf(line: RollForwardLine): Figures {
   return ALL_FIGURES.map(({ measure, figure, read }) => [measure, figure, read(line) ?? ZERO] as const).filter(
     ([, , value]) => value !== ZERO,
   );
+}
+
+/** The figures of a line as a text that is equal for equal ones. */
+function showFigures(line: RollForwardLine): string {
+  let text = '';
+  for (const [place, { read }] of ALL_FIGURES.entries()) {
+    const value = read(line) ?? ZERO;
+    if (value !== ZERO) text += `${place}=${value} `;
+  }
+  return text;
 }
 
 /** Of every lot of a firm: nothing is made of figures that are equal. */
