@@ -29,6 +29,7 @@ import {
   type TakenCells,
   TargetRow,
 } from './target/table-draft.ts';
+import type { AskedSlots } from './tie-out/list-asked.ts';
 
 /** A mapped table of a tab; a tab may have several. */
 export interface MappedSection {
@@ -138,9 +139,9 @@ function findUnknownType(source: SourceRow, column: SourceColumn, { types }: She
 
 export interface MakingContext {
   readonly things: SourceNames;
-  /** Only those rows are kept that later ones name again: all of a large table take much memory. */
-  readonly isTally: boolean;
   readonly taken: TakenCells;
+  /** Present where nothing but a tie-out is wanted. */
+  readonly asked?: AskedSlots;
 }
 
 const NO_SLOTS: ReadonlySet<number> = new Set();
@@ -176,11 +177,12 @@ class RowMaker {
       // Columns that do not depend on the split of a row are made once.
       const row = source.atDepth(target.depth);
       if (this.#last.get(target) === row) continue;
-      const result = this.#makeOne(row, target, source);
-      if (result === undefined) continue;
+      if (!this.#isRecord(row, target, source)) continue;
       this.#last.set(target, row);
       became.push(target.draft.sheet.name);
-      if (result !== 'known') made.push(result);
+      const asked = this.#context.asked?.get(target);
+      if (asked === undefined) made.push(...this.#makeOne(row, target));
+      else this.#takeOne(row, target, asked);
     }
     const splits = made.length === 0 ? [] : this.#section.finder.failedSplits(source);
     const faults = findSplitFaults(splits, toOrigin(source.tab, source.row.rowNumber));
@@ -197,33 +199,41 @@ class RowMaker {
     return this.#groupOf(source);
   }
 
-  /**
-   * Returns `known` where an earlier row named the same thing, `undefined` where nothing is made. `whole` is the row at
-   * its full depth.
-   */
-  #makeOne(source: SourceRow, target: TargetMaker, whole: SourceRow): TargetRow | 'known' | undefined {
-    const { draft, makers, tests } = target;
-    if (!tests.every((test) => test(source))) return undefined;
+  /** Returns whether a row becomes a record; `whole` is the row at its full depth. */
+  #isRecord(source: SourceRow, target: TargetMaker, whole: SourceRow): boolean {
+    const { makers, tests, isNamed } = target;
+    if (!tests.every((test) => test(source))) return false;
+    const isOwn = makers.some(({ maker }) => maker.make(source).isOwn) || this.#standsForIt(whole, target);
+    return isOwn && isNamed(source);
+  }
+
+  /** Notes where the numbers of a row go, and makes nothing else of it. */
+  #takeOne(source: SourceRow, target: TargetMaker, asked: ReadonlySet<number>): void {
+    const cells = target.makers.map(({ maker }, slot) => (asked.has(slot) ? maker.make(source) : undefined));
+    const row = { origin: toOrigin(source.tab, source.row.rowNumber), record: undefined };
+    this.#noteTaken(source, target, cells, { row, outvoted: NO_SLOTS });
+  }
+
+  /** Returns no row where an earlier one named the same thing. */
+  #makeOne(source: SourceRow, target: TargetMaker): readonly TargetRow[] {
+    const { draft, makers } = target;
     const cells = makers.map(({ maker }): MadeCell => maker.make(source));
-    if (!cells.some(({ isOwn }) => isOwn) && !this.#standsForIt(whole, target)) return undefined;
-    const { things, isTally } = this.#context;
+    const { things, asked } = this.#context;
     const origin = toOrigin(source.tab, source.row.rowNumber);
-    const { once } = draft.target;
-    const met = once === 'none' ? undefined : things.meet(draft, cells, origin);
-    // A list in which each row stands for itself lets the check report a missing name.
-    if (met === 'none' && once === 'all') return undefined;
+    const met = draft.target.once === 'none' ? undefined : things.meet(draft, cells, origin);
     if (typeof met === 'object' && 'row' in met) {
       met.row.nameAgain(source);
       this.#noteTaken(source, target, cells, met);
-      return 'known';
+      return [];
     }
     const row = new TargetRow(source, cells);
     if (typeof met === 'object') things.remember(met.key, draft, row);
-    if (!isTally || draft.rows.length === 0) draft.rows.push(row);
-    const taker = isTally ? { origin, record: undefined } : row;
+    // All rows of a large table take much memory, and a tie-out needs those alone that later ones name again.
+    if (asked === undefined || draft.rows.length === 0) draft.rows.push(row);
+    const taker = asked === undefined ? row : { origin, record: undefined };
     this.#noteTaken(source, target, cells, { row: taker, outvoted: NO_SLOTS });
     row.findings.push(...uniqueFaults(cells.flatMap(({ faults = [] }) => faults)).map(toFaultFinding));
-    return row;
+    return [row];
   }
 
   /**
@@ -247,15 +257,16 @@ class RowMaker {
   #noteTaken(
     source: SourceRow,
     { draft, uses }: TargetMaker,
-    cells: readonly MadeCell[],
+    cells: readonly (MadeCell | undefined)[],
     { row, outvoted }: Pick<NameRepetition, 'outvoted'> & Pick<CellTake, 'row'>,
   ): void {
     const { taken } = this.#context;
     const group = source.depth === 0 ? undefined : this.#groupOf(source);
-    for (const [slot, { cell, from }] of cells.entries()) {
+    for (const [slot, made] of cells.entries()) {
       const use = uses[slot];
-      if (use === undefined || cell === undefined) continue;
+      if (use === undefined || made?.cell === undefined) continue;
       const { into, isSummed } = use;
+      const { from } = made;
       if (group !== undefined) {
         for (const { tab, address } of from) if (tab === source.tab) this.groups.set(address, group);
       }

@@ -32,6 +32,7 @@ import {
   withinColumns,
 } from './tab-place.ts';
 import { numberTexts, SourceNames, TakenCells } from './target/table-draft.ts';
+import { listAsked } from './tie-out/list-asked.ts';
 import { findOpenDoubts, findSectionNotes } from './tie-out/section-findings.ts';
 import {
   rowsBelow,
@@ -66,7 +67,7 @@ export function* mapInSteps(
   mapping: Mapping,
   decimalSign: DecimalSign = '.',
 ): Steps<MappedInputs> {
-  const { pending, complaints, unread } = yield* mapTabs(inputs, mapping, { decimalSign, isTally: false });
+  const { pending, complaints, unread } = yield* mapTabs(inputs, mapping, { decimalSign });
   for (const [, tabs] of groupBy(pending, ({ place }) => place.inputIndex)) {
     numberTexts(tabs.flatMap(({ sections }) => sections.flatMap(({ tables }) => tables)));
     yield;
@@ -102,15 +103,18 @@ export function* tallyInSteps(
 function* mapTabs(
   inputs: readonly WorkbookContent[],
   mapping: Mapping,
-  { decimalSign, isTally }: Pick<MakingContext, 'isTally'> & { readonly decimalSign: DecimalSign },
+  { decimalSign, isTally = false }: { readonly decimalSign: DecimalSign; readonly isTally?: boolean },
 ) {
-  const context = { isTally, things: new SourceNames(), taken: new TakenCells() };
   const opened = openTabs(inputs, mapping, new DecimalSigns(decimalSign));
   for (const { sections } of opened)
     for (const section of sections) {
       section.connect();
       yield;
     }
+  const context = {
+    ...{ things: new SourceNames(), taken: new TakenCells() },
+    ...(isTally ? { asked: listAsked(opened.flatMap(({ sections }) => sections)) } : {}),
+  };
   const pending = yield* countSteps(mapSections(opened, context), countRowsOf(opened));
   const complaints = [
     ...pending.flatMap(({ sections }) => sections.flatMap(({ finder }) => finder.complaints)),

@@ -19,7 +19,7 @@ import { applySteps, type RowFlow } from './steps/apply-steps.ts';
 import type { DecimalSigns } from './steps/compute-cell.ts';
 import type { TabPlace } from './tab-place.ts';
 import { createCellMaker } from './target/make-cell.ts';
-import { type DraftColumn, TableDraft } from './target/table-draft.ts';
+import { createNameTest, type DraftColumn, TableDraft } from './target/table-draft.ts';
 
 export interface TargetMaker {
   readonly draft: TableDraft;
@@ -27,6 +27,7 @@ export interface TargetMaker {
   /** By column, where what it takes goes. */
   readonly uses: readonly ColumnUse[];
   readonly tests: readonly ((row: SourceRow) => boolean)[];
+  readonly isNamed: (row: SourceRow) => boolean;
   /** The depth of its columns within rows that steps made. */
   readonly depth: number;
   /** No cell of the source fills it. */
@@ -233,6 +234,7 @@ function createTargetMaker(target: TargetMapping, finder: ColumnFinder): TargetM
       countsFactors: AMOUNTS.has(declaration?.value.kind ?? '') && !PRICES.isIn(name),
     })),
     tests,
+    isNamed: createNameTest(target, makers),
     depth: Math.max(0, ...depths),
     isFixed: target.columns.length > 0 && target.columns.every(({ source }) => source.kind === 'fixed'),
     isHeaded: target.once === 'all' && makers.every(isOfHeadings),

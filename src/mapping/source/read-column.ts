@@ -31,6 +31,8 @@ export interface SourceColumn {
   readonly columnIndexes: readonly TabColumn[];
   /** Columns that its amounts come from; a number in the mapping ends the chain. */
   readonly origins: readonly ColumnOrigin[];
+  /** Columns of the tab that all cells it is made from stand in; absent where others may be among them. */
+  readonly within?: readonly TabColumn[];
   readonly headerText: string;
   /** Its depth within rows that steps made; 0 for rows of the source. */
   readonly depth: number;
@@ -45,6 +47,7 @@ export interface ColumnOrigin {
 const NO_COLUMN: SourceColumn = {
   columnIndexes: [],
   origins: [],
+  within: [],
   headerText: '',
   depth: 0,
   read: () => ({ address: '', isOwn: false, from: NOWHERE }),
@@ -107,7 +110,10 @@ export class ColumnFinder {
     const headerText = this.#header.textOf(columnIndex) ?? `column ${toColumnLetters(homeOf(columnIndex))}`;
     const read = (row: SourceRow): Found => row.at(columnIndex);
     const origins = [{ finder: this, columnIndex }];
-    const column = { columnIndex, columnIndexes: [columnIndex], origins, headerText, depth: 0, read };
+    const columnIndexes = [columnIndex];
+    // What a heading says stands in a row of its own, in whatever column.
+    const within = isMade(columnIndex) ? {} : { within: columnIndexes };
+    const column = { columnIndex, columnIndexes, origins, ...within, headerText, depth: 0, read };
     return this.#change({ column, changesBefore: 0 }, keyOfIndex(columnIndex));
   }
 
@@ -205,7 +211,8 @@ export class ColumnFinder {
         sign,
       );
     const [first] = columns;
-    this.#set(name, { ...(first ?? NO_COLUMN), headerText: name, read });
+    const { within: _, ...like } = first ?? NO_COLUMN;
+    this.#set(name, { ...like, ...(by.kind === 'join' ? withinAll(columns) : { within: [] }), headerText: name, read });
   }
 
   #set(name: string, column: SourceColumn): void {
@@ -231,6 +238,12 @@ export class ColumnFinder {
     }
     return columnIndex;
   }
+}
+
+/** Where all cells of several columns stand. */
+export function withinAll(columns: readonly SourceColumn[]): Pick<SourceColumn, 'within'> {
+  const known = columns.flatMap(({ within }) => (within === undefined ? [] : [within]));
+  return known.length < columns.length ? {} : { within: known.flat() };
 }
 
 function keyOfIndex(columnIndex: TabColumn): string {

@@ -7,7 +7,7 @@ import { toFarCell } from '../../model/values/origin.ts';
 import type { LookupStep } from '../mapping.ts';
 import { isFilled, textOf } from '../source/cell-text.ts';
 import type { ColumnFinder, SourceColumn } from '../source/read-column.ts';
-import { type CellFault, type Found, NOWHERE, type SourceRow } from '../source/source-row.ts';
+import { type CellFault, type Found, forOneRow, NOWHERE, type SourceRow } from '../source/source-row.ts';
 import { toOrigin } from '../tab-place.ts';
 
 export interface LookupTable {
@@ -146,13 +146,4 @@ function toFar({ tab, row }: SourceRow, address: string): string {
 
 function withFaults(faults: readonly CellFault[]): Pick<Found, 'faults'> {
   return faults.length === 0 ? {} : { faults };
-}
-
-/** Caches the last row, because each column asks separately. */
-function forOneRow<T>(make: (row: SourceRow) => T): (row: SourceRow) => T {
-  let last: { readonly row: SourceRow; readonly made: T } | undefined;
-  return (row) => {
-    if (last?.row !== row) last = { row, made: make(row) };
-    return last.made;
-  };
 }

@@ -9,9 +9,22 @@ import type { CellValue } from '../../spreadsheet/workbook/table.ts';
 import type { ColumnSource, TargetColumn } from '../mapping.ts';
 import { isBlank, isFilled, textOf } from '../source/cell-text.ts';
 import { type PeriodDay, toDayOfPeriod } from '../source/period-end.ts';
-import { type ColumnFinder, type ColumnOrigin, deriveCell, type SourceColumn } from '../source/read-column.ts';
+import {
+  type ColumnFinder,
+  type ColumnOrigin,
+  deriveCell,
+  type SourceColumn,
+  withinAll,
+} from '../source/read-column.ts';
 import { readNumberIn, typeAmount } from '../source/source-number.ts';
-import { type CellFault, type Found, NOWHERE, type SourceCell, type SourceRow } from '../source/source-row.ts';
+import {
+  type CellFault,
+  type Found,
+  forOneRow,
+  NOWHERE,
+  type SourceCell,
+  type SourceRow,
+} from '../source/source-row.ts';
 import type { TabCell, TabColumn } from '../source/tab-column.ts';
 
 export interface MadeCell {
@@ -29,6 +42,7 @@ export interface CellMaker {
   readonly columnIndex?: TabColumn;
   readonly columnIndexes: readonly TabColumn[];
   readonly origins: readonly ColumnOrigin[];
+  readonly within?: SourceColumn['within'];
   readonly depth: number;
   readonly headerText?: string;
   readonly make: (row: SourceRow) => MadeCell;
@@ -49,7 +63,7 @@ export function createCellMaker(
   const nameOf = (text: string): string => column.names?.get(foldName(text)) ?? text;
   if (source.kind === 'fixed') {
     const made: MadeCell = { cell: toFixedCell(nameOf(source.text), isNumeric), isOwn: false, from: NOWHERE };
-    return { columnIndexes: [], origins: [], depth: 0, make: () => made };
+    return { columnIndexes: [], origins: [], within: [], depth: 0, make: () => made };
   }
   const columns = finder.findAll(source.kind === 'column' ? [source.column] : source.columns);
   const [first] = columns;
@@ -60,9 +74,10 @@ export function createCellMaker(
     ...(first.columnIndex === undefined ? {} : { columnIndex: first.columnIndex }),
     columnIndexes: columns.flatMap(({ columnIndexes }) => columnIndexes),
     origins: columns.flatMap(({ origins }) => origins),
+    ...withinAll(columns),
     depth: Math.max(...columns.map(({ depth }) => depth)),
     headerText: columns.map(({ headerText }) => headerText).join(' + '),
-    make: (row) => {
+    make: forOneRow((row): MadeCell => {
       const found = columns.length === 1 ? first.read(row) : readSource(source, columns, row);
       const { isOwn, from } = found;
       const cell = isMoney ? writeCode(typeCurrency(found, sign)) : found.cell;
@@ -70,7 +85,7 @@ export function createCellMaker(
       if (changed !== undefined) return placeMade(found, changed, { isOwn: isOwn && isFilled(changed), from });
       const made = placeMade(found, instead, { isOwn: false, from: NOWHERE });
       return instead === undefined ? made : { ...made, isFallback: true };
-    },
+    }),
   };
 }
 

@@ -361,7 +361,7 @@ export class SourceNames {
     cells: readonly MadeCell[],
     origin: RowOrigin,
   ): 'none' | NameRepetition | { readonly key: string } {
-    const key = toNameKey(table.sheet.kind, cells, table.slotOf);
+    const key = toNameKey(table, cells);
     if (key === undefined) return 'none';
     const known = this.#byKey.get(key);
     if (known === undefined) return { key };
@@ -399,18 +399,22 @@ export function canBeOnce(kind: SheetKind): 'always' | 'if said' | 'never' {
 }
 
 /** Returns a key of the named thing; `undefined` without a name. */
-function toNameKey(
-  kind: SheetKind,
-  cells: readonly MadeCell[],
-  slotOf: (column: string) => number | undefined,
-): string | undefined {
+function toNameKey({ sheet: { kind }, slotOf }: TableDraft, cells: readonly MadeCell[]): string | undefined {
   // What the whole company is worth is of no fund.
   const isOfCompany = kind === 'valuations' && MARKS_OF_FUND.every((name) => slotOf(name) === undefined);
   const columns = (NAMED_BY[kind] ?? []).filter((name) => !isOfCompany || name !== 'Fund');
-  const names = columns.map((column) => {
-    const slot = slotOf(column);
-    const cell = slot === undefined ? undefined : cells[slot]?.cell;
-    return isFilled(cell) ? foldName(textOf(cell)) : '';
-  });
+  const names = columns.map((column) => toName(cells[slotOf(column) ?? -1]));
   return names.length === 0 || names.at(-1) === '' ? undefined : [kind, ...names].join('\u0000');
+}
+
+function toName({ cell }: Pick<MadeCell, 'cell'> = {}): string {
+  return isFilled(cell) ? foldName(textOf(cell)) : '';
+}
+
+/** Returns whether a row names the thing that it would be; a list of rows that stand for themselves needs no name. */
+export function createNameTest({ sheet, once }: TargetMapping, columns: readonly DraftColumn[]) {
+  const name = NAMED_BY[sheet.kind]?.at(-1);
+  const maker = columns.find(({ target }) => target.name === name)?.maker;
+  // Where each row stands for itself the check reports a missing name.
+  return (row: SourceRow): boolean => once !== 'all' || toName(maker?.make(row)) !== '';
 }

@@ -286,6 +286,18 @@ sheets:
     expect(tieOut[0]?.columns[1]?.unread).toEqual({ count: 1, first: { cell: 'F3', text: 'tbd' } });
   });
 
+  it('tells of a row that a record of fixed values, made once, is none of its own', () => {
+    const fixed = `  - sheet: Transactions
+        columns: { Event: { value: sale }, Company: { value: Acme }, Date: { value: 2023-01-01 } }
+      - sheet: Certificates
+        when: { column: Status, is: Held }`;
+    const { tieOut } = tieOutOf([makeTable('Book', ROWS)], mapping().replace('  - sheet: Certificates', fixed));
+    expect(linesOf(tieOut)).toEqual([
+      'Book E Cost: 1751 = 751 (2 to 3) + 1000 (4: none of the sheets in the mapping uses what is there)',
+      'Book F Shares: 350 = 150 (2 to 3) + 200 (4: none of the sheets in the mapping uses what is there)',
+    ]);
+  });
+
   it('reads the second table of a tab by its own header', () => {
     const rows = [...ROWS.slice(0, 3), [], ['Company', 'Date', 'Proceeds'], ['Acme', '2023-01-01', 900]];
     const yaml = `${mapping()}  - sheet: Book
