@@ -107,8 +107,8 @@ export const OVER_STATES = words({
   en: '((fully/partially/partly) )(reali(s/z)ed/exited/sold/divested/disposed/written (off/down)/former/past/closed/liquidated/dead/failed/inactive)',
   de: '(verkaufte/veräußerte/realisierte/abgeschriebene/ehemalige)',
   fr: '(anciennes/anciens)',
-  es: '(antiguas)',
-  it: '(ex)',
+  es: 'antiguas',
+  it: 'ex',
   nl: '(verkochte/gerealiseerde/afgeschreven/voormalige)',
 });
 export const HELD_THINGS = words({

@@ -12,6 +12,8 @@ test.each([
   ['tsd', 'ＴＳＤ', true],
   ['((share/stock) )transfer*', 'Stock transfers', true],
   ['((share/stock) )transfer*', 'transferred', true],
+  ['liquid* asset', 'liquidated assets', false],
+  ['liquid* asset', 'liquidated asset', true],
   ['(on/off) hold', 'not on-hold', true],
   ['(on/off) hold', 'hold', false],
   ['投資', '当期投資額', true],
@@ -23,9 +25,7 @@ test.each([
 
 describe('the words of a meaning', () => {
   it('are found in every text in which they are looked for letter by letter', async () => {
-    const files = readdirSync('src/model/lexicon').flatMap((name) => (name === 'words.ts' ? [] : parse(name).name));
-    const modules = await Promise.all(files.map((name) => import(`../../../src/model/lexicon/${name}.ts`)));
-    const all = modules.flatMap((module) => Object.values(module).filter((value) => value instanceof Words));
+    const all = await loadWords();
     expect(all.length).toBeGreaterThan(100);
     const texts = all.flatMap(({ phrases }, index) => [phrases[index % phrases.length] ?? ''].flatMap(toTexts));
     for (const [index, meant] of all.entries()) {
@@ -37,7 +37,23 @@ describe('the words of a meaning', () => {
       }
     }
   });
+
+  it('are found in a text of ASCII as they are in every other', async () => {
+    for (const meant of await loadWords()) {
+      const [phrase = ''] = toTexts(meant.phrases[0] ?? '');
+      for (const text of [`2 ${phrase}`, `2${phrase}`, `a${phrase}`]) {
+        const [plain, wide] = [`${text} `, `${text}\u2003`].map((one) => [meant.isIn(one), meant.end(one)]);
+        expect({ text, wide }).toEqual({ text, wide: plain });
+      }
+    }
+  });
 });
+
+async function loadWords(): Promise<readonly Words[]> {
+  const files = readdirSync('src/model/lexicon').flatMap((name) => (name === 'words.ts' ? [] : parse(name).name));
+  const modules = await Promise.all(files.map((name) => import(`../../../src/model/lexicon/${name}.ts`)));
+  return modules.flatMap((module) => Object.values(module).filter((value) => value instanceof Words));
+}
 
 /** A phrase as people may write it, alone and among others. */
 function toTexts(phrase: string): readonly string[] {
