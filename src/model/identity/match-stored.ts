@@ -4,8 +4,8 @@ import { runAtOnce } from '../../base/util/steps.ts';
 import type { ExistingRecord } from '../service/existing-record.ts';
 import type { NewData } from '../service/new-data.ts';
 import { MatchIndex } from './match-index.ts';
-import { matchKeyOfRecord } from './match-keys.ts';
-import { type MatchLevel, textsOfRecord } from './match-level.ts';
+import { matchKeyOf, matchKeyOfRecord } from './match-keys.ts';
+import { type MatchLevel, textsOfRecord, textsOfSent } from './match-level.ts';
 
 /** Something that was sent. */
 export interface SentThing {
@@ -39,6 +39,7 @@ export function matchStored<C extends SentThing, U extends SentThing>(
   const { certain, unsure, fresh } = question;
   const pairing = new StoredPairing(question);
   const places = { certain: [...certain.keys()], unsure: [...unsure.keys()].map((place) => certain.length + place) };
+  pairing.pairEqual();
   for (const least of [3, 2] as const) {
     pairing.extend(places.certain, least);
     pairing.extend(places.unsure, least);
@@ -79,9 +80,11 @@ interface ItemClass {
  * all is found as it was sent, nothing else is ever compared.
  */
 class StoredPairing {
-  /** Records that are equal in all that is compared. */
+  readonly #items: readonly SentThing[];
+  /** Records that are equal in all that is compared, and the place of each such class by what they say. */
   readonly #classes: readonly (readonly ExistingRecord[])[];
-  readonly #index: MatchIndex;
+  readonly #placeOf: ReadonlyMap<string, number>;
+  #index: MatchIndex | undefined;
   readonly #certainCount: number;
   /** The class of records in which each item has its partner, and the other way round. */
   readonly #classOf = new Map<number, number>();
@@ -96,13 +99,20 @@ class StoredPairing {
     readonly unsure: readonly SentThing[];
     readonly fresh: readonly ExistingRecord[];
   }) {
-    this.#classes = [...groupBy(fresh, classKey).values()];
+    this.#items = [...certain, ...unsure];
+    const classes = groupBy(fresh, classKey);
+    this.#classes = [...classes.values()];
+    this.#placeOf = new Map([...classes.keys()].map((key, place) => [key, place]));
     this.#itemsOf = this.#classes.map(() => new Set());
-    this.#index = new MatchIndex(
-      [...certain, ...unsure],
-      this.#classes.flatMap(([sample]) => sample ?? []),
-    );
     this.#certainCount = certain.length;
+  }
+
+  /** Pairs what is certain with free records that say just what was sent: mostly that is all, and nothing else is compared. */
+  pairEqual(): void {
+    for (const [item, sent] of this.#items.slice(0, this.#certainCount).entries()) {
+      const place = this.#placeOf.get(sentKey(sent) ?? '');
+      if (place !== undefined && this.#countFree(place) > 0) this.#take(item, place);
+    }
   }
 
   /** Finds partners for as many of these items as can be, where they match at least so well. */
@@ -213,6 +223,10 @@ class StoredPairing {
 
   /** An item that may not be in at all is never paired with other values, not even to make room for another. */
   #candidatesOf(item: number, least: MatchLevel): readonly number[] {
+    this.#index ??= new MatchIndex(
+      this.#items,
+      this.#classes.flatMap(([sample]) => sample ?? []),
+    );
     return this.#index.find(item, item < this.#certainCount || least > 1 ? least : 2);
   }
 
@@ -240,4 +254,11 @@ function classKey(record: ExistingRecord): string {
   const texts = textsOfRecord(record);
   if (texts.length === 0) return `${record.kind} ${record.thing.id}`;
   return JSON.stringify([record.kind, matchKeyOfRecord(record), ...texts]);
+}
+
+/** The key of the records that say just what was sent; `undefined` for what is not compared by texts. */
+function sentKey({ data }: SentThing): string | undefined {
+  const texts = textsOfSent(data);
+  if (texts.length === 0) return undefined;
+  return JSON.stringify([data.kind, matchKeyOf(data), ...texts.map(({ text }) => text)]);
 }
