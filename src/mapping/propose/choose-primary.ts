@@ -42,10 +42,13 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
       };
     });
   const held = scored.find(({ sheet }) => sheet.kind === 'securities')?.assigned ?? [];
-  const areBought = areBoughtOnDays(held);
+  const areBought = areBoughtOnDays(held) || arePositions(held);
   const [best] = scored
     .filter(
-      (one) => statesAnything(one) && (one.sheet === named || !areBought || !BESIDE_PURCHASES.has(one.sheet.kind)),
+      (one) =>
+        statesAnything(one) &&
+        (one.sheet === named || !isOfNobody(one, tab)) &&
+        (one.sheet === named || !areBought || !BESIDE_PURCHASES.has(one.sheet.kind)),
     )
     .sort((a, b) => b.score - a.score);
   if (best === undefined || best.assigned.length < 2) return undefined;
@@ -60,6 +63,7 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
 function statesAnything({ sheet: { kind }, assigned }: Primary): boolean {
   if (kind === 'securities')
     return assigned.some(({ guess: { column } }) => column.value.kind === 'money' || column.value.kind === 'count');
+  if (kind === 'valuations' && isOfAnything(assigned)) return false;
   const wanted = SUBSTANCE[kind];
   return wanted === undefined || hasOneOf(assigned, wanted);
 }
@@ -69,6 +73,22 @@ const SUBSTANCE: { readonly [kind in SheetKind]?: readonly string[] } = {
   transactions: ['Cash Received', 'Shares Sold'],
   valuations: MARKS,
 };
+
+/** Nothing names the companies, and nothing else may: rounds of the same name are those of several. */
+function isOfNobody({ sheet: { kind }, assigned }: Primary, { columns }: ProposalTab): boolean {
+  if (hasOneOf(assigned, ['Company'])) return false;
+  const rounds = assigned.find(({ guess }) => guess.column.name === 'Round')?.facts;
+  if (kind === 'rounds') return rounds !== undefined && rounds.distinct.size * 2 < rounds.filled;
+  const mayName = ({ kinds, filled, distinct }: ProposalTab['columns'][number]): boolean =>
+    filled > 1 && kinds.text === filled && distinct.size === filled;
+  return kind === 'companies' && !columns.some(mayName);
+}
+
+/** Values that may be of anything, with the days of anything: neither of them, nor a fund, says that it is a mark. */
+function isOfAnything(assigned: readonly ColumnAssignment[]): boolean {
+  const isDated = hasOneOf(assigned, ['Date']);
+  return isDated && !hasOneOf(assigned, ['Date', 'Fund', ...MARKS], SURE);
+}
 
 function hasOneOf(assigned: readonly ColumnAssignment[], names: readonly string[], atLeast = 0): boolean {
   return assigned.some(({ guess }) => names.includes(guess.column.name) && guess.confidence > atLeast);
@@ -83,6 +103,11 @@ function areBoughtOnDays(held: readonly ColumnAssignment[]): boolean {
   if (bought === undefined || !hasOneOf(held, ['Investment Amount'], SURE)) return false;
   const { filled, distinct } = bought.facts;
   return filled > 1 && distinct.size === filled;
+}
+
+/** Companies with what each position cost, and no day of anything: when they were bought is asked. */
+function arePositions(held: readonly ColumnAssignment[]): boolean {
+  return hasOneOf(held, ['Company'], SURE) && held.some(isCost) && !hasOneOf(held, ['Issue Date']);
 }
 
 /** At least two columns are sure, and one of them names the subject. */

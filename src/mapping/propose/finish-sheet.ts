@@ -4,6 +4,7 @@ import type { SkipForm, StepForm } from '../file/mapping-form.ts';
 import type { Question } from '../question.ts';
 import type { TabRow } from '../source/tab-column.ts';
 import { qualifyAmounts } from './amounts/qualify-amounts.ts';
+import { unlessBlank } from './companions/companions.ts';
 import { questionRows, readPeriods } from './doubts/question-rows.ts';
 import { questionColumns } from './doubts/question-texts.ts';
 import { findLeftColumns, findLeftRows, leaveOfTypes } from './left-out/left-columns.ts';
@@ -45,7 +46,7 @@ export function* finishSheet(
 ): Steps<ProposedSheet | undefined> {
   const { split, heading, types, rows = tab.dataRows, steps = [], ignored: leftOut = [] } = draft;
   // Companions and sheets of other kinds come by here alone.
-  const targets = draft.targets.map((target) => takeSaid(target, tab, context));
+  const targets = draft.targets.map((target) => unlessBlank(takeSaid(target, tab, context), tab));
   if (targets.length === 0) return undefined;
   const qualified = qualifyAmounts(targets, tab);
   yield;

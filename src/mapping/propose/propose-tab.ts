@@ -14,7 +14,15 @@ import { mergeCurrencies, workOutMissing } from './computes/work-out-shares.ts';
 import { applyFacts, readTitleFacts } from './facts/title-facts.ts';
 import { finishSheet } from './finish-sheet.ts';
 import { whatElse, whyOfCashFlows, whyOfInvestors } from './left-out/left-tables.ts';
-import { findLines, type LeftLines, leaveLines, leaveNothing, leaveUndated } from './lines/find-lines.ts';
+import {
+  findLines,
+  joinLeft,
+  type LeftLines,
+  leaveBelow,
+  leaveLines,
+  leaveNothing,
+  leaveUndated,
+} from './lines/find-lines.ts';
 import { findEvents } from './log/log-lines.ts';
 import { proposeExits } from './log/propose-exits.ts';
 import { proposeLog } from './log/propose-log.ts';
@@ -48,8 +56,12 @@ const proposePositions: RowReader = function* (chosen, tab, context) {
   const isOwn = ownSheetOf(tab) === chosen.sheet;
   return chosen.sheet.kind === 'securities' && !isOwn
     ? yield* proposeBought(chosen, tab, context)
-    : yield* proposeListed(chosen, isOwn ? leaveNothing(tab) : leaveUndated(chosen.assigned, tab), context);
+    : yield* proposeListed(chosen, isOwn ? leaveNothing(tab) : leaveFew(chosen, tab), context);
 };
+
+function leaveFew({ assigned }: Primary, tab: ProposalTab): LeftLines {
+  return joinLeft(leaveUndated(assigned, tab), (rest) => leaveBelow(assigned, rest));
+}
 
 const proposeBought: RowReader = function* (chosen, tab, context) {
   const found = findSnapshots(chosen.assigned, tab);
@@ -246,8 +258,11 @@ const readClasses: Reader = function* (tab, context) {
 };
 
 const readHeldFunds: Reader = function* (tab, context) {
-  const funds = context.own === undefined ? proposeHeldFunds(tab, context) : undefined;
-  return funds && (yield* finishSheet(tab, funds, context));
+  const found = context.own === undefined ? proposeHeldFunds(tab, context) : undefined;
+  if (found === undefined) return undefined;
+  const { tab: rest, skips, doubts } = leaveBelow(assignColumns(tab.columns, sheetOf('valuations'), context), tab);
+  const funds = rest === tab ? found : proposeHeldFunds(rest, context);
+  return funds && (yield* finishSheet(rest, { ...funds, skips, doubts }, context));
 };
 
 /** Recognises what is left alone as a whole: what is between the fund and its own investors. */

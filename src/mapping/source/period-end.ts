@@ -1,6 +1,8 @@
 import type { MAPPING_DAYS } from '../../model/mapping/mapping-edit.ts';
 import { type CalendarDate, toCalendarDate } from '../../model/values/calendar-date.ts';
-import { type DateOrder, parseDateText, parseMonthName } from '../../model/values/date-text.ts';
+import { type DateOrder, dropTime, parseDateText, parseMonthName } from '../../model/values/date-text.ts';
+import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
+import type { TabCell } from './tab-column.ts';
 
 const YEAR = String.raw`(?:[fc]y)?\s?['’]?(\d{4}|\d{2})`;
 const APART = String.raw`[\s.,/_'’-]*`;
@@ -34,6 +36,17 @@ export function toDayOfPeriod(text: string, day: PeriodDay): CalendarDate | unde
   const month = Number(m4 ?? m5 ?? parseMonthName(name));
   if (!(month > 0)) return undefined;
   return (day === 'last' ? endOfMonth : startOfMonth)(y4 ?? y5 ?? y6 ?? '', month);
+}
+
+/** Returns the cell of a moment without its time of day, which no zone moves; `undefined` for other cells. */
+export function dropTimeOf({ value, ...cell }: TabCell): TabCell | undefined {
+  const keep = (text: string | undefined): TabCell | undefined =>
+    text === undefined ? undefined : { columnIndex: cell.columnIndex, value: { kind: 'text', text } };
+  if (value.kind === 'date') return value.time === undefined ? undefined : keep(value.iso);
+  if (value.kind === 'text') return keep(dropTime(value.text));
+  const isMoment = value.kind === 'number' && cell.format !== undefined && isDateFormat(cell.format);
+  const [day, time] = isMoment ? value.text.split('.') : [];
+  return day === undefined || time === undefined ? undefined : { ...cell, value: { kind: 'number', text: day } };
 }
 
 /** Recognises a quarter, third or half without its year: `Q1`, `2H`. */

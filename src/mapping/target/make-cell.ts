@@ -8,7 +8,7 @@ import { parseNumberText } from '../../model/values/number-text.ts';
 import type { CellValue } from '../../spreadsheet/workbook/table.ts';
 import type { ColumnSource, TargetColumn } from '../mapping.ts';
 import { isBlank, isFilled, textOf } from '../source/cell-text.ts';
-import { type PeriodDay, toDayOfPeriod } from '../source/period-end.ts';
+import { dropTimeOf, type PeriodDay, toDayOfPeriod } from '../source/period-end.ts';
 import {
   type ColumnFinder,
   type ColumnOrigin,
@@ -154,10 +154,12 @@ function removeMarks(cell: TabCell, remove: (text: string) => string): TabCell {
   return { ...cell, value: { kind: 'text', text: trimText(remove(cell.value.text)) } };
 }
 
-/** `Q1 2021` becomes its first or last day; a day stays one. */
+/** `Q1 2021` becomes its first or last day; a day stays one, without the time of day that stands beside it. */
 function toDay(cell: TabCell, day: PeriodDay): TabCell {
   const iso = cell.value.kind === 'date' ? undefined : toDayOfPeriod(textOf(cell), day);
-  return iso === undefined ? cell : { columnIndex: cell.columnIndex, value: { kind: 'text', text: iso } };
+  return iso === undefined
+    ? (dropTimeOf(cell) ?? cell)
+    : { columnIndex: cell.columnIndex, value: { kind: 'text', text: iso } };
 }
 
 /** Replaces the separator by the format's own. */

@@ -149,6 +149,30 @@ export const PRICES_PAID = words({
   ja: '株価*, 取得単価*, 発行価額*, 引受価額*, 一株当たり*',
   zh: '每股*, 认购价*, 购买价*, 发行价*',
 });
+/** Days on which something ends, and nothing is bought or valued. */
+export const END_DAYS = words({
+  en: 'terminat*, maturity, matures, expir*, (investment/reinvestment/commitment/term) (period )end( date), end of (term/commitment period/investment period), (fund )term end( date)',
+  de: 'laufzeitende, endfälligkeit, fälligkeit*, kündigung*, ablauf*',
+  fr: 'échéance*, date d’échéance, fin de (vie/période/terme), date de dissolution',
+  es: 'vencimiento*, fecha de vencimiento, fecha de terminación, fin del plazo',
+  pt: 'vencimento*, data de vencimento, data de encerramento, fim do prazo',
+  it: 'scadenza*, data di scadenza, data di termine',
+  nl: 'vervaldatum, einddatum, looptijd tot',
+  ja: '満期*, 償還*, 終了日',
+  zh: '到期*, 终止日*, 清算日',
+});
+/** Values of a fund, or of one of its units. */
+export const NAVS = words({
+  en: 'nav, net asset value',
+  de: 'nav, nettoinventarwert',
+  fr: 'vl, valeur liquidative, actif net réévalué',
+  es: 'vl, valor liquidativo',
+  pt: 'vl, valor da quota, valor da cota',
+  it: 'nav, valore della quota',
+  nl: 'nav, intrinsieke waarde',
+  ja: '基準価額',
+  zh: '单位净值, 净值',
+});
 /** Prices of purchases from others. */
 export const PRICES_OF_OTHERS = words({
   en: 'secondar(y/ies), transfer*',
@@ -710,6 +734,41 @@ export const FOUNDERS = words({
 });
 /** May be the face value of a note, or the fair value of anything. */
 export const FACE_OR_FAIR = words({ en: 'fv' });
+/** What belongs to all who own a company, less its debts. */
+export const EQUITY_VALUES = words({
+  en: 'equity value',
+  de: 'eigenkapitalwert, equity value',
+  fr: 'valeur des (capitaux propres/fonds propres/titres)',
+  es: 'valor del (equity/patrimonio)',
+  pt: 'valor do (equity/patrimônio)',
+  it: 'equity value, valore del patrimonio',
+  nl: 'equity value, waarde eigen vermogen',
+  ja: '株式価値',
+  zh: '股权价值',
+});
+export const ENTERPRISE_VALUES = words({
+  en: 'enterprise value, ev, net debt',
+  de: 'unternehmenswert, nettoverschuldung, netto finanzverschuldung',
+  fr: 'valeur d’entreprise, ve, dette nette',
+  es: 'valor de (la )empresa, deuda neta',
+  pt: 'valor da empresa, dívida líquida',
+  it: 'enterprise value, posizione finanziaria netta, debito netto',
+  nl: 'ondernemingswaarde, netto schuld',
+  ja: '企業価値, 純有利子負債',
+  zh: '企业价值, 净债务',
+});
+/** What a debt is of, beside what it cost. */
+export const FACE_AMOUNTS = words({
+  en: 'principal( amount), par( (value/amount)), face (value/amount), notional( amount)',
+  de: 'nennbetrag, nennwert, nominal(betrag)',
+  fr: 'principal, nominal, montant nominal',
+  es: 'principal, nominal, valor nominal',
+  pt: 'principal, valor nominal, valor de face',
+  it: 'capitale, valore nominale',
+  nl: 'hoofdsom, nominaal, nominale waarde',
+  ja: '元本, 額面*',
+  zh: '本金, 面值',
+});
 /** Headers that lists of notes have. */
 export const NOTE_TERMS = words({
   en: 'maturity( date), matures, coupon, interest( rate), discount, (valuation )cap',

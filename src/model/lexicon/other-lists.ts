@@ -18,6 +18,8 @@ export interface OtherList {
   readonly mayBeBought?: true;
   /** With a value or an amount it says what is held. */
   readonly isUnvalued?: true;
+  /** With the name of a company it says what is held. */
+  readonly isNameless?: true;
 }
 
 export const OTHER_LISTS: readonly OtherList[] = [
@@ -132,10 +134,56 @@ export const OTHER_LISTS: readonly OtherList[] = [
     }),
   },
   {
+    what: 'capital accounts of investors',
+    with: FUND_INVESTORS,
+    mayNameFunds: true,
+    headers: words({
+      en: '(itd/ytd/qtd) (contributions/distributions), ((itd/ytd/qtd) )(beginning/opening/ending/closing) (nav/balance/capital)',
+      de: '(anfangs/end)bestand, (anfangs/end)kapital, kapitalkonto*',
+      fr: 'capital (initial/final), solde (initial/final), (vl/valeur) (initiale/finale)',
+      es: 'saldo (inicial/final), capital (inicial/final)',
+      pt: 'saldo (inicial/final), capital (inicial/final)',
+      it: 'saldo (iniziale/finale), capitale (iniziale/finale)',
+      nl: '(begin/eind)saldo, (begin/eind)kapitaal',
+      ja: '期首残高, 期末残高',
+      zh: '期初余额, 期末余额',
+    }),
+  },
+  {
+    what: 'capital calls, by codes',
+    isNameless: true,
+    headers: words({
+      en: '(capital )call (id/no/number/date/amount/percentage), drawdown (id/no/number/date/amount), due date, capital called',
+      de: '(kapital)abruf*, abrufdatum, abrufnummer, fälligkeit*',
+      fr: '*appel (de fonds)*, date d’appel, date d’échéance',
+      es: 'llamada (de capital)*, fecha de llamada, fecha de vencimiento',
+      pt: 'chamada (de capital)*, data da chamada, data de vencimento',
+      it: 'richiamo*, data (del )richiamo, data di scadenza',
+      nl: 'kapitaaloproep*, opvraag*, vervaldatum',
+      ja: 'キャピタルコール*, 払込期日',
+      zh: '缴款通知*, 缴款日*, 缴款期*',
+    }),
+  },
+  {
+    what: 'figures of each period, by codes',
+    isNameless: true,
+    headers: words({
+      en: '(reporting )period (start/end/begin/from/to)( date), (start/beginning/end) of (the )period, snapshot*, reporting (period/basis/frequency)',
+      de: 'periode (von/bis), (periodenbeginn/periodenende), berichtszeitraum*, stichtagsart',
+      fr: 'début de (la )période, fin de (la )période, période (du/au), fréquence de reporting',
+      es: '(inicio/fin) del periodo, periodo (desde/hasta)',
+      pt: '(início/fim) do período, período (de/até)',
+      it: '(inizio/fine) (del )periodo, periodo (dal/al)',
+      nl: '(begin/einde) (van de )periode, periode (van/tot)',
+      ja: '期首日, 期末日, 対象期間*',
+      zh: '期初日期, 期末日期, 报告期*',
+    }),
+  },
+  {
     what: 'listed shares at their market price',
     mayBeBought: true,
     headers: words({
-      en: 'ticker, symbol, isin, cusip, sedol, wkn, exchange, (last/current/market/closing/previous/latest) price, (day/daily) (change/gain), 52 week (high/low), dividend yield, p/e, pe ratio, market cap, beta',
+      en: 'ticker, symbol, isin, cusip, sedol, wkn, exchange, (last/current/market/closing/previous/latest) price, (day/daily) (change/gain), 52 week (high/low), ltp, (last/latest) traded price, (avg./average) price, dividend yield, p/e, pe ratio, market cap, beta',
       de: 'kürzel, börse, börsenplatz, aktueller kurs, letzter kurs, tagesveränderung, dividendenrendite',
       fr: 'mnémonique, place de cotation, dernier cours, cours actuel, variation du jour, rendement du dividende',
       es: 'bolsa, último precio, precio actual, variación diaria, rentabilidad por dividendo',

@@ -50,6 +50,11 @@ export function parseDateText(text: string): DateText | undefined {
   return time === null || isMidnight(time) ? fitting : { ...fitting, time: time[0].replace(/^[T, ]+/i, '') };
 }
 
+/** A day with a time of day, without the time; `undefined` for other texts. */
+export function dropTime(text: string): string | undefined {
+  return parseDateText(text)?.time === undefined ? undefined : squeezeSpaces(text).replace(TIME, '');
+}
+
 function onWeekday(readings: readonly DateReading[], weekday: string | undefined): DateText {
   if (weekday === undefined) return { readings };
   const fitting = readings.filter(({ date }) => weekdayOf(date).toLowerCase().startsWith(weekday.toLowerCase()));

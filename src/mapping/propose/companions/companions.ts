@@ -2,6 +2,7 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { MARK_TERMS } from '../../../model/fields/mark-terms.ts';
 import { isNoteOfRound, traitsOf } from '../../../model/fields/security-types.ts';
 import { COMMON, KIND_VALUES, PREFERRED } from '../../../model/lexicon/class-kinds.ts';
 import { FROM_OTHERS } from '../../../model/lexicon/events.ts';
@@ -24,7 +25,7 @@ import { assignColumns, inOrder, toProposedColumn } from '../score/assign-column
 import { readHeaderDay } from '../score/read-header-unit.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
-import { factsIn, headerIn, type ProposalTab, placeIn, rowsWith, withRows } from '../source-tab.ts';
+import { factsIn, headerIn, ownSheetOf, type ProposalTab, placeIn, rowsWith, withRows } from '../source-tab.ts';
 import type { FoundTypes } from '../types/propose-typed.ts';
 import { listUnknown } from '../values/propose-values.ts';
 import { FIRST_OF_CLASS, PART_ALLOWED, workOutPrice } from './work-out-price.ts';
@@ -122,16 +123,17 @@ const proposeMarks: Companion<{ readonly day: TitleFact | undefined }> = (main, 
   if (!['Fund', 'Fair Value', 'Date'].every(has) || !hasOneMarkEach(columns, tab)) return [];
   const target = { sheet, name: sheet.name, columns: inOrder(sheet, columns) };
   const earlier = isDated ? [] : listEarlier(main, target, tab, context);
-  return earlier.length === 0 ? [target] : [target, ...earlier].map((one) => unlessBlank(one, tab));
+  return [target, ...earlier];
 };
 
-/** What was bought after a day, or sold before it, has no mark of that day. */
-function unlessBlank(marked: ProposedTarget, tab: ProposalTab): ProposedTarget {
-  const value = marked.columns.find(({ name }) => name === 'Fair Value');
+/** A row without a value has no mark: what it lists was bought after the day, or sold before it. */
+export function unlessBlank(target: ProposedTarget, tab: ProposalTab): ProposedTarget {
+  const [value, ...others] = target.columns.filter(({ name }) => MARK_TERMS.some((term) => term.name === name));
   const isBlank = (factsIn(tab, value?.columnIndex)?.blank ?? 0) > 0;
-  return value?.column === undefined || !isBlank
-    ? marked
-    : { ...marked, unless: [{ column: value.column, blank: false }] };
+  const isOwn = target.sheet.kind !== 'valuations' || ownSheetOf(tab) === target.sheet;
+  return isOwn || value?.column === undefined || others.length > 0 || !isBlank
+    ? target
+    : { ...target, unless: [...(target.unless ?? []), { column: value.column, blank: false }] };
 }
 
 /** What a column is by those beside it is read, and asked about. */
@@ -173,9 +175,9 @@ function listEarlier(
 /** Proposes the class of a holding where its price is known; the class of a round gets the round's name. */
 const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (main, tab, { lines, ...context }) => {
   const sheet = sheetOf('share-classes');
-  const named = sharedColumns(main, ['Company', 'Round', 'Share Class', 'Currency']);
-  const shared = [...named, ...(main.sheet.kind === 'rounds' ? nameAfter(named, ['Share Class']) : [])];
   const keys = ['Company', 'Round', 'Share Class'];
+  const named = [...sharedColumns(main, keys), ...oneCurrency(main, keys, tab)];
+  const shared = [...named, ...(main.sheet.kind === 'rounds' ? nameAfter(named, ['Share Class']) : [])];
   const found = ownColumns(main, tab, sheet, context);
   // How each purchase was made says nothing of a class that was bought in several ways.
   const ofClass = found.filter((column) => column.name !== 'Purchase Type' || agrees(column, main, keys, tab));
@@ -330,8 +332,8 @@ function costsItsPrice({ columns }: ProposedTarget, price: ProposedColumn, tab: 
 /** Proposes the round of a holding where its closing is known. */
 export const proposeRound: Companion = (main, tab, context) => {
   const sheet = sheetOf('rounds');
-  const shared = sharedColumns(main, ['Company', 'Round', 'Currency']);
-  const keys = shared.filter(({ name }) => name !== 'Currency');
+  const keys = sharedColumns(main, ['Company', 'Round']);
+  const shared = [...keys, ...oneCurrency(main, ['Company', 'Round'], tab)];
   // What differs from holder to holder is each one's own.
   const own = ownColumns(main, tab, sheet, context).filter((column) => {
     const { same, others } = countOthers(column, keys, tab);
@@ -391,6 +393,15 @@ function isLeftAlone(
 
 function sharedColumns({ columns }: ProposedTarget, names: readonly string[]): readonly ProposedColumn[] {
   return columns.filter(({ name }) => names.includes(name));
+}
+
+/** A round or class has one currency, in whatever others it is paid. */
+function oneCurrency(main: ProposedTarget, keys: readonly string[], tab: ProposalTab): readonly ProposedColumn[] {
+  return sharedColumns(main, ['Currency']).map((column) =>
+    column.columnIndex === undefined || agrees(column, main, keys, tab)
+      ? column
+      : { ...column, keep: 'first', confidence: LIKELY, reason: `${column.reason}, that of the first row of each` },
+  );
 }
 
 /** Sure columns of this sheet that the main sheet does not use. */

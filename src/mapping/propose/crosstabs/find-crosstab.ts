@@ -183,16 +183,23 @@ interface BodyCounts {
 
 function surveyBodies(rows: readonly Row[]): ReadonlyMap<number, Body> {
   const byColumn = new Map<number, BodyCounts>();
-  for (const cell of rows.flatMap(({ cells }) => cells.filter(isFilled))) {
+  const filled = rows.flatMap(({ cells }) => cells.filter(isFilled));
+  // Nothing is held of less than zero and part of one: such numbers are returns, and so are those between them.
+  const areReturns = filled.some((cell) => isFraction(cell) && textOf(cell).startsWith('-'));
+  for (const cell of filled) {
     const counts = byColumn.get(cell.columnIndex) ?? { numbers: 0, percents: 0, dates: 0, texts: 0 };
     byColumn.set(cell.columnIndex, counts);
     const kind = kindOf(cell);
     if (kind === 'date') counts.dates += 1;
-    else if (kind === 'percent' || kind === 'multiple') counts.percents += 1;
+    else if (kind === 'percent' || kind === 'multiple' || (areReturns && isFraction(cell))) counts.percents += 1;
     else if (readSourceNumber(cell, '.') !== 'other' || cell.value.kind === 'uncached') counts.numbers += 1;
     else if (!NO_CELLS.is(textOf(cell))) counts.texts += 1;
   }
   return new Map([...byColumn].map(([columnIndex, counts]) => [columnIndex, toBody(counts)]));
+}
+
+function isFraction(cell: Row['cells'][number]): boolean {
+  return /^-?0\.\d*[1-9]/.test(textOf(cell));
 }
 
 function toBody(counts: BodyCounts): Body {

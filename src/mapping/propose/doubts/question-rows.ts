@@ -4,14 +4,14 @@ import { isMonthEnd, parseIsoDate } from '../../../model/values/calendar-date.ts
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { isMonthFormat } from '../../../spreadsheet/number-format/format-facts.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { showSourceCell } from '../../source/cell-text.ts';
-import { isPeriod, toDayOfPeriod } from '../../source/period-end.ts';
+import { showSourceCell, textOf } from '../../source/cell-text.ts';
+import { dropTimeOf, isPeriod, toDayOfPeriod } from '../../source/period-end.ts';
 import { readNumberIn } from '../../source/source-number.ts';
 import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import { isHeaderOfEvents, isPurchase } from '../line-kinds.ts';
 import { findSaidDay } from '../missing/take-said.ts';
 import { isAboutOther, isOfPayments, readEvent } from '../names/name-words.ts';
-import { heldColumns, type Proposal, type ProposedTarget, valueKindOf } from '../proposal.ts';
+import { heldColumns, type Proposal, type ProposedColumn, type ProposedTarget, valueKindOf } from '../proposal.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
 import { findLikelySign, isEitherOrder, showsDateOrder } from '../score/written-form.ts';
 import { factsIn, type ProposalTab, placeIn } from '../source-tab.ts';
@@ -54,7 +54,10 @@ function questionDays(target: ProposedTarget, tab: ProposalTab): readonly Questi
   });
 }
 
-/** Reads months and quarters as their last days, or the first ones where a person said so, which is asked once. */
+/**
+ * Reads months and quarters as their last days, or the first ones where a person said so, and days without the time of day
+ * beside them; each is asked once.
+ */
 export function readPeriods(
   targets: readonly ProposedTarget[],
   tab: ProposalTab,
@@ -66,8 +69,9 @@ export function readPeriods(
     ...target,
     columns: target.columns.map((column) => {
       const isOpen = valueKindOf(column, target) === 'date' && column.values === undefined;
-      const texts = (isOpen ? (factsIn(tab, column.columnIndex)?.texts ?? []) : []).filter(isPeriod);
-      if (texts.length === 0) return column;
+      const facts = isOpen ? factsIn(tab, column.columnIndex) : undefined;
+      const texts = facts?.texts.filter(isPeriod) ?? [];
+      if (facts === undefined || texts.length === 0) return withoutTime(column, facts, tab, doubts);
       const shown = texts.slice(0, SHOWN).map((text) => `${text} → ${toDayOfPeriod(text, 'last') ?? ''}`);
       // Marks are of the end of their time.
       if (said === undefined && doubts.length === 0 && target.sheet.kind !== 'valuations')
@@ -78,6 +82,22 @@ export function readPeriods(
     }),
   }));
   return { targets: read, doubts };
+}
+
+function withoutTime(
+  column: ProposedColumn,
+  facts: SourceFacts | undefined,
+  { table: { epoch } }: ProposalTab,
+  doubts: Question[],
+): ProposedColumn {
+  const shown = facts?.cells.flatMap((cell) => {
+    const day = dropTimeOf(cell);
+    return day === undefined ? [] : [`${textOf(cell)} → ${showSourceCell(day, epoch)}`];
+  });
+  if (shown === undefined || shown.length === 0) return column;
+  const text = `the time of day is left out: ${shown.slice(0, SHOWN).join('; ')}`;
+  if (!doubts.some((doubt) => doubt.text === text)) doubts.push(questionAt(column, 'dates', text));
+  return { ...column, day: 'last' };
 }
 
 /** Questions a decimal comma for which nothing speaks but how a CSV file divides its cells. */

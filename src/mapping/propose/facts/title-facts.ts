@@ -13,6 +13,7 @@ import {
   FIGURES,
   HELD_BY_TITLES,
   HELD_THINGS,
+  MODEL_TITLES,
   NO_OWNERS,
   OF_ONE_TITLES,
   OTHER_TABS,
@@ -230,6 +231,8 @@ function toDay(text: string, confidence: number, reason: string): Found {
 /** Reads a tab's name as a title; a year in it is a guess, because it may end in any month. */
 function readTabName(name: string, funds: readonly string[]): readonly Found[] {
   const reason = `the tab is called ${name}`;
+  // `Fund Assumptions` is no fund.
+  if (MODEL_TITLES.isIn(name.replaceAll('_', ' '))) return [];
   const found = readTitle(name.replaceAll('_', ' '), reason, false);
   const end = found.some(({ kind }) => kind === 'day') ? undefined : findYearEnd(name);
   const days = end === undefined ? [] : [toDay(end, LIKELY, reason)];

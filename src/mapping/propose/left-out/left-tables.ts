@@ -68,7 +68,8 @@ export function whatElse(columns: readonly SourceFacts[], context: ScoringContex
   const isBought = found.mayBeBought === true && OF_PURCHASES.every((name) => names.has(name));
   const isHeld = OF_HOLDINGS.some((name) => names.has(name) && !(name === 'Fund' && found.mayNameFunds === true));
   const isValued = found.isUnvalued === true && OF_VALUES.some((name) => names.has(name) || marks.has(name));
-  return isBought || isHeld || isValued ? undefined : `it lists ${found.what}`;
+  const isNamed = found.isNameless === true && (names.has('Company') || marks.has('Company'));
+  return isBought || isHeld || isValued || isNamed ? undefined : `it lists ${found.what}`;
 }
 
 function listSure(
@@ -146,7 +147,7 @@ export function describeLeftTable(
   const because =
     whySummed(tab === undefined ? table : { rows: tab.dataRows }, amounts, others) ?? whyNothing(amounts, tab);
   if (because !== undefined) return { ...left, because, doubts: [] };
-  const shown = describeSums(amounts, tab?.dataRows ?? table.rows, tab?.columns);
+  const shown = describeSums(amounts, tab?.dataRows ?? table.rows, columns);
   const cells = part === undefined ? '' : `${part.cells}: `;
   const text = `${cells}it is left out, because ${why}; it holds ${shown.join(', ')}`;
   const doubts = leaveOpen([{ topic: 'left-out', text }], context.memory);

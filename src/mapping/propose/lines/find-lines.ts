@@ -12,6 +12,7 @@ import {
   type Decimal,
   decimal,
   divideDecimals,
+  isNegative,
   multiplyDecimals,
   subtractDecimals,
   sumDecimals,
@@ -21,7 +22,7 @@ import type { SkipForm, StepForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn, isFilled, textOf } from '../../source/cell-text.ts';
-import { numberIn } from '../../source/source-number.ts';
+import { numberIn, readSourceNumber } from '../../source/source-number.ts';
 import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { findFactor } from '../computes/work-out-shares.ts';
 import * as states from '../doubts/question-texts.ts';
@@ -32,7 +33,7 @@ import { listNames } from '../names/name-words.ts';
 import { assignedTo, type ColumnAssignment } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
-import { readAmounts } from '../score/written-form.ts';
+import { readAmounts, signOf } from '../score/written-form.ts';
 import { factsIn, type ProposalTab, placeIn, rowsWith, withoutRows } from '../source-tab.ts';
 
 export interface FoundLines {
@@ -263,9 +264,11 @@ export const NO_COSTS_KEPT = 'the service does not keep fees, expenses or taxes'
 export function leaveLines(
   assigned: readonly ColumnAssignment[],
   whole: ProposalTab,
-  context: Pick<ScoringContext, 'known' | 'memory'>,
+  context: Pick<ScoringContext, 'known' | 'memory' | 'meant'>,
 ): LeftLines {
-  const held = joinLeft(leaveOthers(assigned, whole, context), (tab) => leavePools(assigned, tab));
+  const owned = joinLeft(leaveOthers(assigned, whole, context), (tab) => leavePools(assigned, tab));
+  // A log says itself what a sign means.
+  const held = context.meant === undefined ? joinLeft(owned, (tab) => leaveBelow(assigned, tab)) : owned;
   const { tab } = held;
   const named = new Set(
     assigned.filter(({ guess }) => guess.confidence >= SURE).map(({ facts: { columnIndex } }) => columnIndex),
@@ -281,7 +284,7 @@ export function leaveLines(
 }
 
 /** What is left out, and then of the rest. */
-function joinLeft(left: LeftLines, leaveMore: (rest: ProposalTab) => LeftLines): LeftLines {
+export function joinLeft(left: LeftLines, leaveMore: (rest: ProposalTab) => LeftLines): LeftLines {
   const more = leaveMore(left.tab);
   return { tab: more.tab, skips: [...left.skips, ...more.skips], doubts: [...left.doubts, ...more.doubts] };
 }
@@ -331,6 +334,26 @@ function leavePools(assigned: readonly ColumnAssignment[], tab: ProposalTab): Le
     return [{ column: tab.refOf(first.columnIndex), is: [textOf(first)], because: NOBODYS }];
   });
   return { ...left, skips: [...left.skips, ...totals] };
+}
+
+const OF_HELD = ['Shares', 'Investment Amount', 'Fair Value'];
+
+/** Leaves out the few rows below zero in a list of what is held: what was sold short, or owed. */
+export function leaveBelow(assigned: readonly ColumnAssignment[], whole: ProposalTab): LeftLines {
+  return OF_HELD.reduce((left: LeftLines, name) => {
+    const facts = assignedTo(assigned, name);
+    if (facts === undefined || isMade(facts.columnIndex)) return left;
+    const sign = signOf(whole);
+    const below = facts.cells.filter((cell) => {
+      const number = readSourceNumber(cell, sign);
+      return number !== 'blank' && number !== 'other' && isNegative(number);
+    });
+    if (below.length * 2 >= facts.filled) return left;
+    return joinLeft(left, (tab) => {
+      const own = [...new Set(below.map(textOf))].filter((text) => rowsWith([text], facts.columnIndex, tab).length > 0);
+      return leaveTexts(own, 'nothing is held or worth less than nothing', facts.columnIndex, tab);
+    });
+  }, leaveNothing(whole));
 }
 
 /** Leaves out lines of a list of rounds that are called an instrument, and closed on no day as the others did. */

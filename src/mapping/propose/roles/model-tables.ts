@@ -3,7 +3,7 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { foldName, squeezeSpaces } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { FUND_VALUES } from '../../../model/lexicon/fund-lists.ts';
-import { FIRM_HEADERS } from '../../../model/lexicon/parties.ts';
+import { FIRM_HEADERS, HOLDERS } from '../../../model/lexicon/parties.ts';
 import { MODEL_TITLES, NOT_MEANT_TITLES } from '../../../model/lexicon/titles.ts';
 import { sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import { entriesOf } from '../../file/by-name.ts';
@@ -11,6 +11,7 @@ import { questionAt } from '../../question.ts';
 import { foldedTextIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/source-number.ts';
 import { listPurchases, type Purchase } from '../doubts/question-twice.ts';
+import { guessHolders } from '../guess-names.ts';
 import { describeSums, listAmounts, toSummed, whySummed } from '../left-out/left-tables.ts';
 import { listLookedUp, type TabProposal, toLookedUp } from '../lookups/find-lookups.ts';
 import { leaveTargets } from '../missing/question-missing.ts';
@@ -18,7 +19,7 @@ import { countFundFigures, OF_FUND } from '../names/name-words.ts';
 import { heldColumns, leaveOpen, type ProposedSheet } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
-import { factsIn, type ProposalTab } from '../source-tab.ts';
+import { factsIn, ownSheetOf, type ProposalTab } from '../source-tab.ts';
 
 interface Bought {
   readonly one: TabProposal;
@@ -160,7 +161,7 @@ export function leaveModels(found: readonly TabProposal[], context: ScoringConte
       one,
       named: lookedUp.has(one.name) ? undefined : whyByName(one.tab),
       again: lookedUp.has(one.name) ? undefined : (whyOverview(one, found) ?? repeated.get(one)),
-      other: lookedUp.has(one.name) ? undefined : isMixed(one) ? MIXED : isOfFund(one, own) ? OF_FUND : undefined,
+      other: lookedUp.has(one.name) ? undefined : whyNoHoldings(one, own, context),
     }));
   const isAnyRead = judged.some(
     ({ one, named, other }) => named === undefined && other === undefined && one.proposed.targets.length > 0,
@@ -202,6 +203,46 @@ function whyByName({ table, titles }: ProposalTab): string | undefined {
     if (said !== undefined) return `row ${rowNumber} says ${quote(squeezeSpaces(textOf(said)))}`;
   }
   return undefined;
+}
+
+function whyNoHoldings(
+  one: TabProposal,
+  own: ReadonlySet<string>,
+  { known, memory }: ScoringContext,
+): string | undefined {
+  if (isMixed(one)) return MIXED;
+  if (isOfFund(one, own)) return OF_FUND;
+  if (namesAgain(one)) return 'it names the same companies in several rows, for something other than holdings';
+  return isOfOthers(one, known.funds, memory.funds) ? 'none of those who hold is a fund of the firm' : undefined;
+}
+
+/** The part of its rows that a list of nothing but companies may name again by mistake. */
+const MOST_AGAIN = 0.05;
+
+function namesAgain({ tab, proposed: { targets } }: TabProposal): boolean {
+  const isOfCompanies = ({ sheet }: ProposedSheet['targets'][number]): boolean =>
+    sheet.kind === 'companies' && ownSheetOf(tab) !== sheet;
+  if (targets.length === 0 || !targets.every(isOfCompanies)) return false;
+  const named = targets[0]?.columns.find(({ name }) => name === 'Company');
+  const { filled = 0, distinct } = factsIn(tab, named?.columnIndex) ?? {};
+  return filled - (distinct?.size ?? 0) > filled * MOST_AGAIN;
+}
+
+/** Fewer may be a firm's own funds, under names that it does not use. */
+const LEAST_OTHERS = 5;
+
+/** A market's deals, or the cap table of a company that is not held. */
+function isOfOthers(
+  { tab, proposed }: TabProposal,
+  names: readonly string[],
+  remembered: Parameters<typeof guessHolders>[1]['remembered'],
+): boolean {
+  const funds = heldColumns(heldIn(proposed)).filter(({ name }) => name === 'Fund');
+  const holders = funds.flatMap(({ columnIndex }) => factsIn(tab, columnIndex) ?? []);
+  const texts = [...new Set(holders.flatMap((facts) => facts.texts))];
+  if (names.length === 0 || texts.length < LEAST_OTHERS || !holders.every(({ header }) => HOLDERS.isIn(header)))
+    return false;
+  return guessHolders(texts, { names, remembered }).length === 0;
 }
 
 /** A list of the funds that other tables name as those that hold, with their figures. */

@@ -4,10 +4,14 @@ import { foldHeader } from '../../../base/util/text/text.ts';
 import { CLEAR_CLASS_WORDS, OF_CLASSES, SERIES_WORDS } from '../../../model/lexicon/class-kinds.ts';
 import {
   COSTS_HELD,
+  ENTERPRISE_VALUES,
+  EQUITY_VALUES,
+  FACE_AMOUNTS,
   FACE_OR_FAIR,
   FOUNDERS,
   KINDS_OR_COMPANIES,
   MERE_NAMES,
+  NAVS,
   NOTE_TERMS,
   PRICES_PAID,
   SHARE_COUNTS,
@@ -55,6 +59,10 @@ export function guessByTable(
   if (KINDS_OR_COMPANIES.is(facts.header)) return guessCompanies(facts, others);
   if (SUMS.is(facts.header)) return guessTotal(facts, others, dataRows.slice(0, MOST_ROWS));
   if (isValueBesideCost(facts, others)) return BESIDE_COST;
+  if (FACE_AMOUNTS.is(readHeaderUnit(facts.header)?.name ?? facts.header) && others.some(isCost)) return FACE;
+  if (EQUITY_VALUES.isIn(facts.header) && others.some(({ header }) => ENTERPRISE_VALUES.isIn(header)))
+    return OF_COMPANY;
+  if (isOfUnit(facts, others)) return isPaid(facts) ? { ...OF_UNIT, confidence: FACTOR } : OF_UNIT;
   if (periodsBesideCosts(columns).has(facts.columnIndex)) return BY_PERIOD;
   const isMere = isMereMoney(facts.header);
   const isOfPrice = PRICES_PAID.isIn(facts.header) && shareOf(facts, 'number') > 0;
@@ -83,6 +91,34 @@ function isValueBesideCost({ header, kinds }: HeadedFacts, others: readonly Head
 
 function isCost({ header, kinds }: HeadedFacts): boolean {
   return kinds.number > 0 && COSTS_HELD.isIn(header);
+}
+
+const OF_COMPANY: TableGuess = {
+  name: 'Post-Money Valuation',
+  confidence: LIKELY,
+  reason: 'beside the debts of a company it is what all of the company is worth',
+};
+const FACE: TableGuess = {
+  name: 'Investment Amount',
+  confidence: LIKELY,
+  reason: 'beside a cost it may be the face value of debts',
+};
+
+const OF_UNIT: TableGuess = {
+  name: 'Price Per Share',
+  confidence: LIKELY,
+  reason: 'beside a number of units, and what one cost, it is of one unit',
+};
+
+/** `NAV at Purchase` and `Current NAV` beside a number of units are those of one unit. */
+function isOfUnit(facts: HeadedFacts, others: readonly HeadedFacts[]): boolean {
+  const isNav = ({ header, kinds }: HeadedFacts): boolean => kinds.number > 0 && NAVS.isIn(header);
+  const isCounted = others.some(({ header }) => SHARE_COUNTS.is(header));
+  return isNav(facts) && isCounted && [facts, ...others].some((one) => isNav(one) && isPaid(one));
+}
+
+function isPaid({ header }: HeadedFacts): boolean {
+  return PRICES_PAID.isIn(header);
 }
 
 const LEAST_PERIODS = 2;

@@ -6,7 +6,14 @@ import {
   SHARE_KINDS,
   STOCK_ENDINGS,
 } from '../../../model/lexicon/class-kinds.ts';
-import { COUNTRIES, MULTIPLE_HEADERS, NO_PARTS, PERCENT, YEARS } from '../../../model/lexicon/header-words.ts';
+import {
+  COUNTRIES,
+  END_DAYS,
+  MULTIPLE_HEADERS,
+  NO_PARTS,
+  PERCENT,
+  YEARS,
+} from '../../../model/lexicon/header-words.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { FIRM_HEADERS, SEVERAL_HOLDERS } from '../../../model/lexicon/parties.ts';
 import { HELD, NOT_HELD, NOT_MADE, STATE_HEADERS } from '../../../model/lexicon/statuses.ts';
@@ -16,6 +23,8 @@ import { readHeaderUnit } from './read-header-unit.ts';
 
 const FIRST_YEAR = decimal('1900');
 const LAST_YEAR = decimal('2100');
+
+const ENDING: ReadonlySet<string> = new Set(['Maturity Date', 'Due Date']);
 
 /** Returns whether the header or the cells exclude a column, however similar the names. */
 export function isRuledOut(
@@ -28,6 +37,7 @@ export function isRuledOut(
   if (isAmount && YEARS.isIn(header) && facts.texts.every(isYear)) return true;
   if (value.kind === 'rate' && isMultiple) return true;
   if (name === 'Ownership' && facts.kinds.percent === 0 && NO_PARTS.is(header)) return true;
+  if (value.kind === 'date' && !ENDING.has(name) && END_DAYS.isIn(header)) return true;
   if (name === 'Convertible Type' && facts.texts.some((text) => areShares(text))) return true;
   if (name === 'Currency' && COUNTRIES.isIn(header)) return true;
   if (name === 'Token' && shareOf(facts, 'number') > 0.5) return true;

@@ -12,9 +12,9 @@ import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import { STAGES } from '../../../model/lexicon/statuses.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { foldedTextIn } from '../../source/cell-text.ts';
-import { isMade, type PlacedColumn, type TabColumn } from '../../source/tab-column.ts';
-import { type LeftLines, leave } from '../lines/find-lines.ts';
+import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
+import { homeOf, isMade, type PlacedColumn, type TabColumn } from '../../source/tab-column.ts';
+import { type LeftLines, type LinesLeftOut, leave } from '../lines/find-lines.ts';
 import { findSaidType } from '../missing/take-said.ts';
 import { readEvent } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget, ProposedTypes } from '../proposal.ts';
@@ -62,11 +62,7 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
   const [best] = fitting.sort((a, b) => rankOf(b) - rankOf(a) || b.share - a.share);
   if (best === undefined) return undefined;
   const unknown = { texts: best.isNamed ? best.unknown : [], type: assumeType(best, tab, context) };
-  const groups = SECURITY_TYPES.flatMap((type) => {
-    const known = best.known.filter(({ instrument }) => instrument.type === type).map(({ text }) => text);
-    const texts = [...known, ...(unknown.type === type ? unknown.texts : [])];
-    return texts.length === 0 ? [] : [{ type, texts }];
-  });
+  const groups = groupTexts(best.known, unknown);
   const none = best.known.filter(({ instrument }) => instrument.type === 'none').map(({ text }) => text);
   const isMixed = groups.length + (none.length > 0 ? 1 : 0) > 1;
   // A quantity of tokens is not a number of shares.
@@ -77,12 +73,25 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
     best.known.some(isMistaken) ||
     best.known.some(isOtherThanShares) ||
     lacksClasses(best.known, tab, context) ||
+    namesClasses(best.known, tab, context) ||
     lacksRounds(groups, tab, context);
   if (!isTyped && none.length === 0 && unknown.texts.length === 0) return undefined;
   const likely = best.known.flatMap(({ text, instrument: { type, isSure } }) =>
     isSure || type === 'none' || isNamed(text, type) ? [] : [{ text, type }],
   );
-  return { columnIndex: best.facts.columnIndex, groups, none, likely, unknown };
+  const { columnIndex, distinct } = best.facts;
+  // Each row needs a type now, though its word is one of stages.
+  const stages = best.isNamed ? [...distinct.keys()].filter((text) => isOtherWord(text) && STAGES.isIn(text)) : [];
+  const others = { ...unknown, texts: [...unknown.texts, ...stages.filter((text) => readText(text) === undefined)] };
+  return { columnIndex, groups: groupTexts(best.known, others), none, likely, unknown: others };
+}
+
+function groupTexts(known: readonly KnownText[], unknown: FoundTypes['unknown']): readonly TypeGroup[] {
+  return SECURITY_TYPES.flatMap((type) => {
+    const own = known.filter(({ instrument }) => instrument.type === type).map(({ text }) => text);
+    const texts = [...own, ...(unknown.type === type ? unknown.texts : [])];
+    return texts.length === 0 ? [] : [{ type, texts }];
+  });
 }
 
 /** Rows of unknown words are shares where they say how many, else what most others are. */
@@ -107,6 +116,14 @@ function lacksClasses(known: readonly KnownText[], tab: ProposalTab, context: Sc
   const areBare = known.every(({ text }) => BARE_KINDS.is(text) || isNamed(text, 'certificate'));
   const names = new Set(tab.columns.filter(({ filled }) => filled > 0).map((facts) => surestOf(facts, context)));
   return areBare && names.has('Shares') && !names.has('Share Class');
+}
+
+/** Without a column of classes, the words of the types name them: `Series A Preferred`. */
+function namesClasses(known: readonly KnownText[], tab: ProposalTab, context: ScoringContext): boolean {
+  const areNamed = known.some(
+    ({ text, instrument: { type } }) => type === 'certificate' && !BARE_KINDS.is(text) && !isNamed(text, type),
+  );
+  return areNamed && !tab.columns.some((facts) => facts.filled > 0 && surestOf(facts, context) === 'Share Class');
 }
 
 /** Notes alone of which no column names the round are each called what they are. */
@@ -321,10 +338,18 @@ export function leaveNone({ columnIndex, none, likely, unknown }: FoundTypes, ta
   );
   const asked = [...read, ...questionUnknown(unknown, column, tab)];
   const kinds = none.length === 0 ? [] : [{ texts: none, because: NONE_KEPT, note: 'no such sheet in the format' }];
-  const left = leave(kinds, columnIndex, tab);
-  // Rows are skipped before steps; a made type is an error at its cell.
-  if (isMade(columnIndex)) return { ...left, skips: [], doubts: asked };
+  // Rows are skipped before steps, by what a type is made of.
+  const left = isMade(columnIndex) ? leaveMade(kinds, columnIndex, tab) : leave(kinds, columnIndex, tab);
   return { ...left, doubts: [...asked, ...left.doubts] };
+}
+
+function leaveMade(kinds: readonly LinesLeftOut[], columnIndex: TabColumn, tab: ProposalTab): LeftLines {
+  const home = homeOf(columnIndex);
+  const ofHome = kinds.map((kind) => ({
+    ...kind,
+    texts: [...new Set(rowsWith(kind.texts, columnIndex, tab).map((row) => filledTextIn(row, home)))],
+  }));
+  return leave(ofHome, home, tab);
 }
 
 /** Questions all texts that name no known instrument at once. */
