@@ -8,6 +8,7 @@ import { HOLDERS } from '../../model/lexicon/parties.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import { SURE } from '../mapping.ts';
 import { AMOUNT_TYPES } from '../question.ts';
+import { readTitleFacts } from './facts/title-facts.ts';
 import type { ProposedColumn } from './proposal.ts';
 import { assignColumns, type ColumnAssignment, scoreSheet } from './score/assign-columns.ts';
 import type { ScoringContext } from './score/score-column.ts';
@@ -30,6 +31,8 @@ export interface Primary {
 
 export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primary | undefined {
   const named = matchSheetName(tab.table.name)?.sheet;
+  const { company, fund } = readTitleFacts(tab, context.known.funds, context.companyTabs);
+  const titled = new Set([...(company === undefined ? [] : ['Company']), ...(fund === undefined ? [] : ['Fund'])]);
   const meant = ALL_SHEETS.filter(({ kind }) => kind === context.meant);
   const scored = (meant.length > 0 ? meant : ALL_SHEETS)
     .filter((sheet) => sheet === named || !OWN_ONLY.has(sheet.kind))
@@ -38,7 +41,7 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
       return {
         sheet,
         assigned,
-        score: scoreSheet(sheet, assigned) + (sheet === named ? 2 : 0) + hintOf(sheet, assigned),
+        score: scoreSheet(sheet, assigned, titled) + (sheet === named ? 2 : 0) + hintOf(sheet, assigned, titled),
       };
     });
   const held = scored.find(({ sheet }) => sheet.kind === 'securities')?.assigned ?? [];
@@ -117,8 +120,12 @@ function namesSurely(assigned: readonly ColumnAssignment[]): boolean {
 }
 
 /** Weighs columns that distinguish a sheet: a fund beside an amount suggests holdings. */
-function hintOf({ kind }: SheetDeclaration, assigned: readonly ColumnAssignment[]): number {
-  const has = (name: string): boolean => hasOneOf(assigned, [name], LIKELY);
+function hintOf(
+  { kind }: SheetDeclaration,
+  assigned: readonly ColumnAssignment[],
+  titled: ReadonlySet<string>,
+): number {
+  const has = (name: string): boolean => titled.has(name) || hasOneOf(assigned, [name], LIKELY);
   if (kind === 'securities' && assigned.some(isHolderColumn) && has('Shares')) return 1.5;
   if (kind === 'securities')
     return assigned.some(isCost) || (has('Fund') && (has('Investment Amount') || has('Shares'))) ? 1.5 : 0;

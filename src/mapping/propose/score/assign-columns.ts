@@ -64,8 +64,13 @@ export function assignColumns(
   return assigned;
 }
 
-export function scoreSheet(sheet: SheetDeclaration, assigned: readonly ColumnAssignment[]): number {
-  const found = new Set(assigned.map(({ guess }) => guess.column.name));
+/** `titled` are columns that a title or the name of the tab fills in every row. */
+export function scoreSheet(
+  sheet: SheetDeclaration,
+  assigned: readonly ColumnAssignment[],
+  titled: ReadonlySet<string>,
+): number {
+  const found = new Set([...assigned.map(({ guess }) => guess.column.name), ...titled]);
   const required = sheet.columns.filter(({ name, required: need }) => need === 'always' && name !== sheet.typeColumn);
   const met = required.filter(({ name }) => found.has(name)).length;
   const sum = assigned.reduce((total, { guess }) => total + guess.confidence, 0);
