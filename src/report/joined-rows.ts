@@ -13,13 +13,14 @@ export interface JoinedParts extends Pick<RunReport, 'outcomes'> {
   readonly plan: { readonly rows: readonly PlanRow[] };
 }
 
-/** In the plan's order. A row without an outcome was never reached (`not-run`): no row is ever lost. */
+/** In the plan's order, in which the outcomes of a run are as well. A row without an outcome was never reached (`not-run`): no row is ever lost. */
 export function joinRows({ plan: { rows }, outcomes }: JoinedParts): readonly JoinedRow[] {
-  const byKey = new Map<RowKey, RowOutcome>(outcomes.map((outcome) => [outcome.rowKey, outcome]));
-  return rows.map((row) => ({
-    row,
-    outcome: byKey.get(row.rowKey) ?? { rowKey: row.rowKey, outcome: 'not-run', findings: [] },
-  }));
+  const isInOrder = rows.every(({ rowKey }, place) => outcomes[place]?.rowKey === rowKey);
+  const byKey = new Map<RowKey, RowOutcome>(isInOrder ? [] : outcomes.map((outcome) => [outcome.rowKey, outcome]));
+  return rows.map((row, place) => {
+    const outcome = isInOrder ? outcomes[place] : byKey.get(row.rowKey);
+    return { row, outcome: outcome ?? { rowKey: row.rowKey, outcome: 'not-run', findings: [] } };
+  });
 }
 
 /** Returns where the service still differs after the run, or otherwise what was replaced or differed. */

@@ -17,7 +17,7 @@ import type { ApplyContext } from './apply-context.ts';
 import { ApplyRun, type RunStop } from './apply-run.ts';
 import type { BoundItem } from './batch.ts';
 import { rowKeysOf } from './row-outcomes.ts';
-import { bindData, bindItem, findUnbound, resolveTarget } from './send/bind-targets.ts';
+import { bindData, bindItem, isUnbound, resolveTarget } from './send/bind-targets.ts';
 import { lookFirst } from './send/look-first.ts';
 import { sendBatch } from './send/send-batch.ts';
 import { learnIds } from './settle/learn-ids.ts';
@@ -92,7 +92,7 @@ async function openRun(run: ApplyRun): Promise<ReadonlyMap<PlannedRequest, numbe
 }
 
 function toEntry(run: ApplyRun, row: PlanRow): NewOutcomeEntry {
-  const { rowKey, origin, record, kind, key, action, why, changes, findings } = row;
+  const { rowKey, origin, record, kind, key } = row;
   const { outcome, id, message, runId } = run.rows.outcomeOf(rowKey);
   return omitAbsent({
     rowKey,
@@ -101,7 +101,7 @@ function toEntry(run: ApplyRun, row: PlanRow): NewOutcomeEntry {
     kind,
     key,
     ref: run.context.refOf?.(rowKey),
-    planned: omitAbsent({ action, why, id: row.id, changes, findings }),
+    planned: row,
     outcome,
     id,
     message,
@@ -136,12 +136,13 @@ async function runStep(
 /** Learns the ids that this step's items name and that no answer gave. */
 async function learnNeeded(run: ApplyRun, requests: readonly PlannedRequest[]): Promise<void> {
   const items = requests.flatMap((request) => request.items);
+  const links = items.flatMap(({ data }) => linksOf(data));
   const newCompanies = new Set(run.items.filter(({ data }) => data.kind === 'company').map(({ rowKey }) => rowKey));
-  const isUnnamed = (target: Target): boolean => target.kind === 'planned' && newCompanies.has(target.row);
-  if (findUnbound(items, run.rows).some(isUnnamed)) await learnIds(run, 'company');
+  const isNewCompany = (target: Target): boolean => target.kind === 'planned' && newCompanies.has(target.row);
+  if (links.some((link) => isNewCompany(link) && isUnbound(link, run.rows))) await learnIds(run, 'company');
   // A security that a conversion creates looks like one that was added: ids that are awaited are learnt before there is any.
   if (items.some(({ data }) => data.kind === 'transaction')) await learnIds(run, 'security');
-  const outputs = findUnbound(items, run.rows).flatMap((target) => (target.kind === 'output' ? [target.row] : []));
+  const outputs = links.flatMap((link) => (link.kind === 'output' && isUnbound(link, run.rows) ? [link.row] : []));
   if (outputs.length > 0 && run.stop === undefined) await learnOutputs(run, [...new Set(outputs)]);
 }
 

@@ -53,13 +53,9 @@ function findUnresolved(item: PlannedItem, rows: RowOutcomes): RowKey | undefine
   return undefined;
 }
 
-/** Lists what the items name and has no id yet, although its row is in. */
-export function findUnbound(items: readonly PlannedItem[], rows: RowOutcomes): readonly Target[] {
-  return items
-    .flatMap((item) => linksOf(item.data))
-    .filter(
-      (target) => target.kind !== 'existing' && rows.isThere(target.row) && resolveTarget(target, rows) === undefined,
-    );
+/** True of what has no id yet, although its row is in. */
+export function isUnbound(target: Target, rows: RowOutcomes): boolean {
+  return target.kind !== 'existing' && rows.isThere(target.row) && resolveTarget(target, rows) === undefined;
 }
 
 /** Names a row for people: `Rounds row 7 (Acme · Series A)`; with its file where there are several. */

@@ -7,7 +7,7 @@ import type { Intent, Journal, NewRequest, RequestNews, RunLog } from '../journa
 import { identifyProcess } from '../process-identity.ts';
 import { type RequestState, requestStatesBefore } from '../request-state.ts';
 import type { NewOutcomeEntry, NewRun, RunEnd } from '../run-entry.ts';
-import { all, insertAll, type Query, run, runEach, toBindable, toColumnNames } from './query.ts';
+import { all, insertRows, type Query, run, runEach, toBindable, toColumnNames } from './query.ts';
 import { keepClosing, keepSeen, rememberListed } from './read/kept-facts.ts';
 import { readEntryHistory } from './read/read-entry-history.ts';
 import { readRun, readRuns, readUnfinishedRuns, readUnproven, readUnreported } from './read/read-runs.ts';
@@ -110,12 +110,17 @@ interface Move {
 }
 
 function insertOutcomes(runId: string, rows: readonly NewOutcomeEntry[]): Query<void> {
-  return insertAll(
-    'outcomes',
-    rows.map(({ rowKey, origin, record, kind, key, ref, planned, outcome, id, message, runId: landedBy }, position) => {
-      const place = { run: runId, rowKey, position, origin, record };
-      return { ...place, kind, key, ref, planned, outcome, id, message, landedBy };
-    }),
+  const toValues = (row: NewOutcomeEntry, position: number) => {
+    const { rowKey, origin, record, kind, key, ref, outcome, id, message, runId: landedBy } = row;
+    const { action, why, id: plannedId, changes, findings } = row.planned;
+    const planned = { action, why, id: plannedId, changes, findings };
+    const place = [runId, rowKey, position, origin, record];
+    return [...place, kind, key, ref, planned, outcome, id, message, landedBy].map(toBindable);
+  };
+  return insertRows(
+    (values) => `INSERT INTO outcomes
+      (run, row_key, position, origin, record, kind, key, ref, planned, outcome, id, message, landed_by) VALUES ${values}`,
+    rows.map(toValues),
   );
 }
 

@@ -66,16 +66,6 @@ export function* insertRows(
   }
 }
 
-/** Inserts objects, each field into the column of its name; all have the same fields. */
-export function* insertAll(table: string, rows: readonly object[]): Query<void> {
-  const [first = {}] = rows;
-  const toSql = (values: string) => `INSERT INTO ${table} (${toColumnNames(first).join(', ')}) VALUES ${values}`;
-  yield* insertRows(
-    toSql,
-    rows.map((row) => Object.values(row).map(toBindable)),
-  );
-}
-
 /** Names the columns of an object's fields: `firmId` is kept in `firm_id`. */
 export function toColumnNames(fields: object): readonly string[] {
   return Object.keys(fields).map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
