@@ -1,3 +1,4 @@
+import { foldName } from '../../base/util/text/text.ts';
 import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
@@ -9,7 +10,9 @@ import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import { SURE } from '../mapping.ts';
 import { AMOUNT_TYPES } from '../question.ts';
 import { readTitleFacts } from './facts/title-facts.ts';
+import { isFundName } from './names/name-words.ts';
 import type { ProposedColumn } from './proposal.ts';
+import { listHeadings } from './rows/propose-rows.ts';
 import { assignColumns, type ColumnAssignment, scoreSheet } from './score/assign-columns.ts';
 import type { ScoringContext } from './score/score-column.ts';
 import { ownSheetOf, type ProposalTab } from './source-tab.ts';
@@ -31,8 +34,7 @@ export interface Primary {
 
 export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primary | undefined {
   const named = matchSheetName(tab.table.name)?.sheet;
-  const { company, fund } = readTitleFacts(tab, context.known.funds, context.companyTabs);
-  const titled = new Set([...(company === undefined ? [] : ['Company']), ...(fund === undefined ? [] : ['Fund'])]);
+  const titled = listTitled(tab, context);
   const meant = ALL_SHEETS.filter(({ kind }) => kind === context.meant);
   const scored = (meant.length > 0 ? meant : ALL_SHEETS)
     .filter((sheet) => sheet === named || !OWN_ONLY.has(sheet.kind))
@@ -57,6 +59,20 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
   if (best === undefined || best.assigned.length < 2) return undefined;
   if (context.meant !== undefined) return best;
   return best.score < (namesSurely(best.assigned) ? LEAST_OF_NAMED : LEAST_SCORE) ? undefined : best;
+}
+
+/** Lists the columns that a title, the tab's name or headings above their rows fill. */
+function listTitled(tab: ProposalTab, { known, companyTabs }: ScoringContext): ReadonlySet<string> {
+  const { company, fund } = readTitleFacts(tab, known.funds, companyTabs);
+  const headings = listHeadings(tab);
+  const areFunds = headings.every(
+    ({ text }) => isFundName(text) || known.funds.some((one) => foldName(one) === foldName(text)),
+  );
+  const has = {
+    Company: company !== undefined || (headings.length > 0 && !areFunds),
+    Fund: fund !== undefined || (headings.length > 0 && areFunds),
+  };
+  return new Set(Object.entries(has).flatMap(([name, isSaid]) => (isSaid ? [name] : [])));
 }
 
 /**

@@ -21,7 +21,7 @@ import {
   leaveBelow,
   leaveLines,
   leaveNothing,
-  leaveUndated,
+  leaveUnclosed,
 } from './lines/find-lines.ts';
 import { findEvents } from './log/log-lines.ts';
 import { proposeExits } from './log/propose-exits.ts';
@@ -60,7 +60,7 @@ const proposePositions: RowReader = function* (chosen, tab, context) {
 };
 
 function leaveFew({ assigned }: Primary, tab: ProposalTab): LeftLines {
-  return joinLeft(leaveUndated(assigned, tab), (rest) => leaveBelow(assigned, rest));
+  return joinLeft(leaveUnclosed(assigned, tab), (rest) => leaveBelow(assigned, rest));
 }
 
 const proposeBought: RowReader = function* (chosen, tab, context) {

@@ -21,7 +21,7 @@ import {
 import type { SkipForm, StepForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { foldedTextIn, isFilled, textOf } from '../../source/cell-text.ts';
+import { foldedTextIn, textOf } from '../../source/cell-text.ts';
 import { numberIn, readSourceNumber } from '../../source/source-number.ts';
 import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { findFactor } from '../computes/work-out-shares.ts';
@@ -269,7 +269,15 @@ export function leaveLines(
   const owned = joinLeft(leaveOthers(assigned, whole, context), (tab) => leavePools(assigned, tab));
   // A log says itself what a sign means.
   const held = context.meant === undefined ? joinLeft(owned, (tab) => leaveBelow(assigned, tab)) : owned;
-  const { tab } = held;
+  return joinLeft(held, (tab) => leaveToldApart(assigned, tab, () => true));
+}
+
+/** Leaves out lines that a column without a place in the sheet tells from the others. */
+function leaveToldApart(
+  assigned: readonly ColumnAssignment[],
+  tab: ProposalTab,
+  mayTell: (facts: SourceFacts) => boolean,
+): LeftLines {
   const named = new Set(
     assigned.filter(({ guess }) => guess.confidence >= SURE).map(({ facts: { columnIndex } }) => columnIndex),
   );
@@ -277,10 +285,10 @@ export function leaveLines(
   // A later column may name the same lines.
   return indexes.reduce<LeftLines>((left, index) => {
     const facts = factsIn(left.tab, index);
-    const kinds = facts === undefined ? [] : listLeft(facts);
+    const kinds = facts === undefined || !mayTell(facts) ? [] : listLeft(facts);
     if (kinds.length === 0) return left;
     return joinLeft(left, (rest) => leave(kinds, index, rest));
-  }, held);
+  }, leaveNothing(tab));
 }
 
 /** What is left out, and then of the rest. */
@@ -329,9 +337,9 @@ function leavePools(assigned: readonly ColumnAssignment[], tab: ProposalTab): Le
   // A total that is not the sum of what it seems to sum up would count as data.
   const totals = tab.table.rows.flatMap((row): SkipForm[] => {
     const label = row.rowNumber > tab.headerRows.last && cost !== undefined ? readTotalLabel(row) : undefined;
-    const [first] = row.cells.filter(isFilled);
-    if (label?.isMere !== false || first === undefined || !costsNothing(row)) return [];
-    return [{ column: tab.refOf(first.columnIndex), is: [textOf(first)], because: NOBODYS }];
+    const named = row.cells.find((cell) => textOf(cell) === label?.label);
+    if (label?.isMere !== false || named === undefined || !costsNothing(row)) return [];
+    return [{ column: tab.refOf(named.columnIndex), is: [label.label], because: NOBODYS }];
   });
   return { ...left, skips: [...left.skips, ...totals] };
 }
@@ -356,8 +364,14 @@ export function leaveBelow(assigned: readonly ColumnAssignment[], whole: Proposa
   }, leaveNothing(whole));
 }
 
-/** Leaves out lines of a list of rounds that are called an instrument, and closed on no day as the others did. */
-export function leaveUndated(assigned: readonly ColumnAssignment[], tab: ProposalTab): LeftLines {
+/** Leaves out what was not made, and lines of a list of rounds that are called an instrument and closed on no day. */
+export function leaveUnclosed(assigned: readonly ColumnAssignment[], tab: ProposalTab): LeftLines {
+  return joinLeft(leaveUndated(assigned, tab), (rest) =>
+    leaveToldApart(assigned, rest, ({ header }) => states.isState(header)),
+  );
+}
+
+function leaveUndated(assigned: readonly ColumnAssignment[], tab: ProposalTab): LeftLines {
   const [round, day] = ['Round', 'Closing Date'].map((name) => assignedTo(assigned, name));
   if (round === undefined || day === undefined || isMade(round.columnIndex) || day.filled === 0)
     return leaveNothing(tab);

@@ -243,23 +243,25 @@ interface LoneTextRow {
 }
 
 /** Lists rows below the header with a text that no data row has in that column. */
-const listLoneTexts = deriveOnce(({ table, headerRows, titles, dataRows }: ProposalTab): readonly LoneTextRow[] => {
-  const lone = table.rows.flatMap(({ rowNumber, cells }) => {
-    const [only, ...more] = rowNumber <= headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
-    if (only?.value.kind !== 'text' || more.length > 0) return [];
-    return isFilled(only) && kindOf(only) !== 'number' ? [{ rowNumber, only }] : [];
-  });
-  if (lone.length === 0) return [];
-  const said = new Set(dataRows.flatMap((row) => row.cells.map(keyOf)));
-  const above = new Set(titles.flatMap((row) => row.cells.map((cell) => foldName(textOf(cell)))));
-  return lone.flatMap(({ rowNumber, only }): LoneTextRow[] => {
-    if (said.has(keyOf(only))) return [];
-    const text = textOf(only);
-    // Titles repeated on each page are not headings.
-    const isDoubtful = !isRemark(text) && !above.has(foldName(text));
-    return [{ rowNumber, columnIndex: only.columnIndex, text, isDoubtful }];
-  });
-});
+export const listLoneTexts = deriveOnce(
+  ({ table, headerRows, titles, dataRows }: ProposalTab): readonly LoneTextRow[] => {
+    const lone = table.rows.flatMap(({ rowNumber, cells }) => {
+      const [only, ...more] = rowNumber <= headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
+      if (only?.value.kind !== 'text' || more.length > 0) return [];
+      return isFilled(only) && kindOf(only) !== 'number' ? [{ rowNumber, only }] : [];
+    });
+    if (lone.length === 0) return [];
+    const said = new Set(dataRows.flatMap((row) => row.cells.map(keyOf)));
+    const above = new Set(titles.flatMap((row) => row.cells.map((cell) => foldName(textOf(cell)))));
+    return lone.flatMap(({ rowNumber, only }): LoneTextRow[] => {
+      if (said.has(keyOf(only))) return [];
+      const text = textOf(only);
+      // Titles repeated on each page are not headings.
+      const isDoubtful = !isRemark(text) && !above.has(foldName(text));
+      return [{ rowNumber, columnIndex: only.columnIndex, text, isDoubtful }];
+    });
+  },
+);
 
 function keyOf(cell: TabCell): string {
   return `${cell.columnIndex} ${foldName(textOf(cell))}`;
@@ -282,10 +284,9 @@ export interface FoundHeading {
  * `undefined` where the meaning is unclear.
  */
 export function findHeading(main: ProposedTarget, tab: ProposalTab, known: KnownNames): FoundHeading | undefined {
-  const texts = listLoneTexts(tab).filter(({ isDoubtful }) => isDoubtful);
+  const texts = listHeadings(tab);
   const [first] = texts;
-  if (first === undefined || texts.some(({ columnIndex }) => columnIndex !== first.columnIndex)) return undefined;
-  if (!headAllRows(texts, tab.dataRows)) return undefined;
+  if (first === undefined) return undefined;
   const guessMeaning = (): Meaning | undefined => {
     const lacks = (name: string): boolean => !main.columns.some((column) => column.name === name);
     const areAll = (isMeant: (text: string) => boolean): boolean => texts.every(({ text }) => isMeant(text));
@@ -331,15 +332,22 @@ export function takeHeading(target: ProposedTarget, heading: FoundHeading | unde
   return putColumns(target, [{ name, column, confidence, reason }, ...named]);
 }
 
-/** Every heading has data before the next, and the first is above all rows. */
-function headAllRows(texts: readonly LoneTextRow[], dataRows: readonly TabRow[]): boolean {
-  const numbers = dataRows.map(({ rowNumber }) => rowNumber);
-  if ((texts[0]?.rowNumber ?? 0) > (numbers[0] ?? 0)) return false;
-  return texts.every(({ rowNumber }, index) => {
+/**
+ * Lists texts alone in one column that stand above all rows, most of them with rows before the next: those of others may be
+ * left out.
+ */
+export const listHeadings = deriveOnce((tab: ProposalTab): readonly LoneTextRow[] => {
+  const texts = listLoneTexts(tab).filter(({ isDoubtful }) => isDoubtful);
+  const [first] = texts;
+  if (first === undefined || texts.some(({ columnIndex }) => columnIndex !== first.columnIndex)) return [];
+  const [start = 0, ...more] = tab.dataRows.map(({ rowNumber }) => rowNumber);
+  const numbers = [start, ...more];
+  const heads = texts.filter(({ rowNumber }, index) => {
     const next = texts[index + 1]?.rowNumber ?? Number.POSITIVE_INFINITY;
     return numbers.some((number) => number > rowNumber && number < next);
   });
-}
+  return first.rowNumber <= start && heads.length * 2 > texts.length ? texts : [];
+});
 
 type Meaning = Pick<FoundHeading, 'of' | 'confidence' | 'reason'>;
 

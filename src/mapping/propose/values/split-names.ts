@@ -16,7 +16,7 @@ const INSTRUMENT = 'Instrument';
 /** `Alpha (Series A)`, `Alpha - Seed`, `Alpha Inc. Series B Preferred`, `Alpha - SAFE`. */
 const PATTERN = String.raw`^(?<${COMPANY}>.*?\S)(?:\s*[-–—:,|/(\[]\s*|\s+)(?<${INSTRUMENT}>(?<${ROUND}>${NAMED_ROUND})|${NAMED_INSTRUMENT})\s*[)\]]?$`;
 const pattern = new Pattern(PATTERN);
-/** Of the names, those with a round; a single one may be called so. */
+/** Of the names, those with a round. */
 const LEAST = 0.5;
 const SHOWN = 2;
 
@@ -63,5 +63,13 @@ function areOfRounds({ texts }: SourceFacts, { known }: ScoringContext): boolean
   const ofRounds = texts.filter((text) => pattern.test(text));
   const own = new Set(known.companies.map(foldName));
   const isKnown = ofRounds.some((text) => own.has(foldName(text)));
-  return !isKnown && ofRounds.length > 1 && ofRounds.length >= texts.length * LEAST;
+  const [only, ...more] = ofRounds;
+  const isEnough = more.length > 0 || (only !== undefined && isApart(only));
+  return !isKnown && isEnough && ofRounds.length >= texts.length * LEAST;
+}
+
+/** A sign stands between the two; without one, a single company may be called so: `Green Seed`. */
+function isApart(text: string): boolean {
+  const company = pattern.match(text)?.[COMPANY] ?? '';
+  return /^\s*[^\s\p{L}\p{N}]/u.test(text.slice(company.length));
 }
