@@ -56,6 +56,17 @@ Alder;Diligence;Larch Fund I;50000;2021-07-19`);
       expect(asked).toContainEqual(expect.stringMatching(new RegExp(`^left-out: .*"${state}".*${held}`)));
   });
 
+  it('do not count in a list whose title names the fund', () => {
+    const { bought, closed } = readList(`Larch Fund I
+
+Company;Stage;Deal status;Proposed investment;Expected close
+Maple;Seed;Term sheet;250000;2027-01-15
+Hazel;Seed;Closed;100000;2020-11-02
+Alder;Seed;Passed;50000;2021-07-19`);
+    expect(bought).toEqual(['Hazel 2020-11-02 100000']);
+    expect(closed).toEqual(['Hazel Seed']);
+  });
+
   it('are not called after their state', () => {
     const { closed } = readList(`Company;Deal Stage;Fund;Amount (USD);Close Date
 Maple;Closed Won;Larch Fund I;250000;2019-03-15
@@ -90,6 +101,16 @@ Alder LLC, Class B Units;100;50000;2021-07-19;Larch Fund I`);
       'Hazel Health Corp.',
       'Alder LLC',
     ]);
+  });
+
+  it.each([
+    ['Maple Robotics, Inc., Series A Preferred Stock', 'Maple Robotics, Inc.'],
+    ['Maple Robotics (SAFE)', 'Maple Robotics'],
+    ['Green Seed', 'Green Seed'],
+  ])('are taken apart in a single row only at a sign: %s', (name, company) => {
+    const { named } = readList(`Issuer;Shares;Cost (USD);Date;Fund
+${name};4500;250000;2019-03-15;Larch Fund I`);
+    expect(named.map((line) => line.split(':')[0])).toEqual([company]);
   });
 
   it('are kept whole where few have anything behind them', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { groupBy } from '../../../src/base/util/collections/group-by.ts';
 import { readCells } from './read-list.ts';
 
 type Cells = readonly (readonly string[])[];
@@ -46,6 +47,12 @@ const CHANGES: { readonly [name: string]: (cells: Cells) => Cells } = {
   'a column is empty': besideEach('', () => ''),
   'a title stands above': (cells) => [['Overview'], [], ...cells],
   'a note stands below': (cells) => [...cells, [], ['Source: our own records, unaudited.']],
+  'companies head their rows': ([header = [], ...rows]) => [
+    header.slice(1),
+    ...[...groupBy(rows, ([company]) => company)].flatMap(([company = '', own]) =>
+      company === 'Summe' ? [] : [[company], ...own.map((row) => row.slice(1))],
+    ),
+  ],
   'rows of dashes stand below': ([header = [], ...rows]) => [header, ...rows, header.map(() => '-')],
   'headers end in colons': toEachHeader((header) => `${header}:`),
   'headers refer to notes': toEachHeader((header, index) => `${header}${index % 2 === 0 ? '*' : ' (1)'}`),

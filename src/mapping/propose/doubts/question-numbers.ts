@@ -25,7 +25,6 @@ import { numberIn } from '../../source/source-number.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { factorOf, readAmountCell } from '../amounts/read-amounts.ts';
 import { heldColumns, type ProposedColumn, type ProposedTarget } from '../proposal.ts';
-import { listLoneTexts } from '../rows/propose-rows.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { readAmounts, signOf } from '../score/written-form.ts';
 import { factsIn, headerIn, type ProposalTab } from '../source-tab.ts';
@@ -55,30 +54,6 @@ export function groupRows(
 /** Returns the columns of company and fund, which own the purchases. */
 function ownerColumns({ columns }: ProposedTarget): readonly (TabColumn | undefined)[] {
   return ['Company', 'Fund'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
-}
-
-/** Several holdings in a company share one mark, so none of their own values is it. */
-export function hasOneMarkEach(columns: readonly ProposedColumn[], tab: ProposalTab): boolean {
-  const owners = ['Company', 'Fund', 'Date'].flatMap((name) => columns.find((column) => column.name === name) ?? []);
-  const indexes = owners.map(({ columnIndex }) => columnIndex);
-  // What a heading names is in no row below it.
-  const headings = owners.some(({ column, columnIndex }) => column !== undefined && columnIndex === undefined)
-    ? listLoneTexts(tab)
-    : [];
-  const { dataRows } = tab;
-  // A blank below a name means it: holdings of one company may stand in a block.
-  const last = new Map<TabColumn | undefined, string>();
-  let passed = 0;
-  const keys = dataRows.map((row) => {
-    while ((headings[passed]?.rowNumber ?? row.rowNumber) < row.rowNumber) passed += 1;
-    const names = indexes.map((index) => {
-      const text = foldedTextIn(row, index) || (last.get(index) ?? '');
-      last.set(index, text);
-      return text;
-    });
-    return JSON.stringify([headings[passed - 1]?.text, ...names]);
-  });
-  return new Set(keys).size === dataRows.length;
 }
 
 const HALF = decimal('0.5');

@@ -20,7 +20,6 @@ import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
 import { findNumberColumns, numberIn, surveyRows } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
-import { hasOneMarkEach } from '../doubts/question-numbers.ts';
 import { readTitleFacts } from '../facts/title-facts.ts';
 import {
   holdsAmounts,
@@ -29,6 +28,7 @@ import {
   type ProposedTarget,
   type ProposedTypes,
 } from '../proposal.ts';
+import { hasOneMarkEach } from '../rows/propose-rows.ts';
 import { readHeaderDay } from '../score/read-header-unit.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { knownSign, readAmounts } from '../score/written-form.ts';

@@ -13,7 +13,7 @@ import { ZERO } from '../../../model/values/decimal.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { cellIn, isBlank, isDitto, isFilled, textAt, textOf } from '../../source/cell-text.ts';
+import { cellIn, foldedTextIn, isBlank, isDitto, isFilled, textAt, textOf } from '../../source/cell-text.ts';
 import { findNumberColumns, numberIn, surveyRows } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { putColumns } from '../facts/title-facts.ts';
@@ -243,25 +243,47 @@ interface LoneTextRow {
 }
 
 /** Lists rows below the header with a text that no data row has in that column. */
-export const listLoneTexts = deriveOnce(
-  ({ table, headerRows, titles, dataRows }: ProposalTab): readonly LoneTextRow[] => {
-    const lone = table.rows.flatMap(({ rowNumber, cells }) => {
-      const [only, ...more] = rowNumber <= headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
-      if (only?.value.kind !== 'text' || more.length > 0) return [];
-      return isFilled(only) && kindOf(only) !== 'number' ? [{ rowNumber, only }] : [];
+const listLoneTexts = deriveOnce(({ table, headerRows, titles, dataRows }: ProposalTab): readonly LoneTextRow[] => {
+  const lone = table.rows.flatMap(({ rowNumber, cells }) => {
+    const [only, ...more] = rowNumber <= headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
+    if (only?.value.kind !== 'text' || more.length > 0) return [];
+    return isFilled(only) && kindOf(only) !== 'number' ? [{ rowNumber, only }] : [];
+  });
+  if (lone.length === 0) return [];
+  const said = new Set(dataRows.flatMap((row) => row.cells.map(keyOf)));
+  const above = new Set(titles.flatMap((row) => row.cells.map((cell) => foldName(textOf(cell)))));
+  return lone.flatMap(({ rowNumber, only }): LoneTextRow[] => {
+    if (said.has(keyOf(only))) return [];
+    const text = textOf(only);
+    // Titles repeated on each page are not headings.
+    const isDoubtful = !isRemark(text) && !above.has(foldName(text));
+    return [{ rowNumber, columnIndex: only.columnIndex, text, isDoubtful }];
+  });
+});
+
+/** Several holdings in a company share one mark, so none of their own values is it. */
+export function hasOneMarkEach(columns: readonly ProposedColumn[], tab: ProposalTab): boolean {
+  const owners = ['Company', 'Fund', 'Date'].flatMap((name) => columns.find((column) => column.name === name) ?? []);
+  const indexes = owners.map(({ columnIndex }) => columnIndex);
+  // What a heading names is in no row below it.
+  const headings = owners.some(({ column, columnIndex }) => column !== undefined && columnIndex === undefined)
+    ? listLoneTexts(tab)
+    : [];
+  const { dataRows } = tab;
+  // A blank below a name means it: holdings of one company may stand in a block.
+  const last = new Map<TabColumn | undefined, string>();
+  let passed = 0;
+  const keys = dataRows.map((row) => {
+    while ((headings[passed]?.rowNumber ?? row.rowNumber) < row.rowNumber) passed += 1;
+    const names = indexes.map((index) => {
+      const text = foldedTextIn(row, index) || (last.get(index) ?? '');
+      last.set(index, text);
+      return text;
     });
-    if (lone.length === 0) return [];
-    const said = new Set(dataRows.flatMap((row) => row.cells.map(keyOf)));
-    const above = new Set(titles.flatMap((row) => row.cells.map((cell) => foldName(textOf(cell)))));
-    return lone.flatMap(({ rowNumber, only }): LoneTextRow[] => {
-      if (said.has(keyOf(only))) return [];
-      const text = textOf(only);
-      // Titles repeated on each page are not headings.
-      const isDoubtful = !isRemark(text) && !above.has(foldName(text));
-      return [{ rowNumber, columnIndex: only.columnIndex, text, isDoubtful }];
-    });
-  },
-);
+    return JSON.stringify([headings[passed - 1]?.text, ...names]);
+  });
+  return new Set(keys).size === dataRows.length;
+}
 
 function keyOf(cell: TabCell): string {
   return `${cell.columnIndex} ${foldName(textOf(cell))}`;
