@@ -40,6 +40,17 @@ it('keeps what was compiled for the next start, which says the same', async () =
   expect(keptIn('cache')).toHaveLength(2);
 });
 
+it('keeps what a proposal was compiled to, which has flags of its own', async () => {
+  writeFileSync(join(folder, 'Holdings.csv'), 'Portfolio Company,Vehicle,Cost (USD)\nAcme,Fund I,100\n');
+  const first = await check('proposals', ['map', 'Holdings.csv', '--out', 'first.yaml']);
+  const [path = ''] = keptIn('proposals');
+  const kept = readFileSync(path);
+  expect(first.status).toBe(0);
+  await check('proposals', ['map', 'Holdings.csv', '--out', 'second.yaml']);
+  expect(readFileSync(path)).toEqual(kept);
+  expect(readFileSync(join(folder, 'second.yaml'))).toEqual(readFileSync(join(folder, 'first.yaml')));
+});
+
 it('says the same where what was kept is damaged, or cannot be kept', async () => {
   const sound = await check('damaged');
   const [path = ''] = keptIn('damaged');
