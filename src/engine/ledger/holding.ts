@@ -9,6 +9,8 @@ import { type Decimal, sumDecimals, ZERO } from '../../model/values/decimal.ts';
 import { securityAsSent } from './as-sent.ts';
 
 const PLACEHOLDER = 'input-of:';
+/** A hundred thousand holdings have one empty list. */
+const NONE: readonly Transaction[] = [];
 
 /**
  * A security as far as the service and the journal tell: listed, or known only as what a transaction consumed. Nobody
@@ -57,7 +59,7 @@ export function toHoldings(
   const ids = [...new Set([...listed.keys(), ...consumedBy.keys(), ...createdBy.keys()])].map((id) => ({ id }));
   const holdings = new Map<string, Holding>();
   for (const { id } of inOrder(ids, toSeenAt('security', entryHistory))) {
-    const consumption = consumedBy.get(id) ?? [];
+    const consumption = consumedBy.get(id) ?? NONE;
     const security = listed.get(id) ?? toSecurity(id, entered.get(id)?.data, classRound);
     const isAwaited = security !== undefined && isUnlisted(security);
     const companyId = security?.companyId ?? (createdBy.get(id) ?? consumption[0])?.companyId;
@@ -106,7 +108,8 @@ export function completeTransactions(
   entryHistory: EntryHistory,
 ): readonly Transaction[] {
   const entered = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.security]));
-  const created = new Map(entryHistory.accepted.map(({ id, createdId }) => [id, createdId]));
+  const created = new Map<string, string>();
+  for (const { id, createdId } of entryHistory.accepted) if (createdId !== undefined) created.set(id, createdId);
   const once = [...new Map(transactions.map((transaction) => [transaction.id, transaction])).values()];
   return once.map((transaction) => {
     const { id } = transaction;
@@ -122,11 +125,12 @@ function seenBefore(
   known: EnteredSecurity | undefined,
   { inputs }: EntryHistory,
 ): readonly Transaction[] {
-  if (known === undefined || known.input !== undefined) return [];
+  if (known === undefined || known.input !== undefined || transactions.length === 0) return NONE;
   return transactions.filter(({ id }) => inputs.get(id) === known.id);
 }
 
 function soldShares(transactions: readonly Transaction[]): Decimal {
+  if (transactions.length === 0) return ZERO;
   const sales = transactions.filter(({ event }) => event === 'sale');
   return sales.length === 0 ? ZERO : sumDecimals(sales.flatMap(({ shares }) => shares ?? []));
 }

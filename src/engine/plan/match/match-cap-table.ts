@@ -113,8 +113,8 @@ function toState(
   { rows, matched, transactions }: StateRows,
   { fundOfRow, context }: StateFacts,
 ): Omit<SecurityState, 'originOf'> {
-  const taken = new Set([...matched.values()].map((holding) => holding.id));
-  const left = [...context.holdings.values()].filter((holding) => !taken.has(holding.id));
+  const taken = new Set(matched.values());
+  const left = [...context.holdings.values()].filter((holding) => !taken.has(holding));
   return {
     context,
     matched,
@@ -156,7 +156,8 @@ function* matchAll(
   const holdings = [...context.holdings.values()].filter((each) => !claimed.has(each.id) && !isExplained(each, named));
   const others = rows.filter((row) => row.match === undefined);
   const found = yield* matchSecurities({ rows: others, holdings, tree, named, attribution, ledger });
-  return new Map([...matched, ...found]);
+  for (const [row, holding] of found) matched.set(row, holding);
+  return matched;
 }
 
 function namingUnlisted(transactions: readonly LinkedTransaction[], { holdings }: PlanContext): ReadonlySet<RowKey> {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import type { HttpAnswer, HttpRequest, Sender, TransportSettings } from './transport.ts';
+import { decodeText, type HttpAnswer, type HttpRequest, type Sender, type TransportSettings } from './transport.ts';
 
 type Fetch = typeof fetch;
 type Limits = Pick<TransportSettings, 'connectMs' | 'headersMs' | 'bodyMs' | 'maxAnswerBytes'>;
@@ -41,7 +41,7 @@ export class FetchTransport implements Sender {
       const answer = await within(connectMs + (request.headersMs ?? headersMs), 'UND_ERR_HEADERS_TIMEOUT', asked);
       assertAnswer(answer);
       request.onAnswer();
-      const text = await within(bodyMs, 'UND_ERR_BODY_TIMEOUT', readText(answer, maxAnswerBytes));
+      const text = await within(bodyMs, 'UND_ERR_BODY_TIMEOUT', decodeText(readBytes(answer, maxAnswerBytes)));
       return { status: answer.status, text, header: (name) => answer.headers.get(name) ?? undefined };
     } catch (failure) {
       throw causeOf(failure);
@@ -106,16 +106,13 @@ function assertAnswer(answer: unknown): asserts answer is Response {
   if (!isOne) throw new FetchFault('ERR_NO_RESPONSE', 'what fetch gave is no response');
 }
 
-async function readText({ body }: Response, maxBytes: number): Promise<string> {
-  if (body === null) return '';
-  const pieces: Uint8Array[] = [];
+async function* readBytes({ body }: Response, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
-  for await (const piece of body) {
+  for await (const piece of body ?? []) {
     size += piece.byteLength;
     if (size > maxBytes) throw new FetchFault('UND_ERR_RES_EXCEEDED_MAX_SIZE', `more than ${maxBytes} bytes`);
-    pieces.push(piece);
+    yield piece;
   }
-  return Buffer.concat(pieces).toString('utf8');
 }
 
 /** Fetch says of each fault of the network that it failed, and why in its cause. */

@@ -59,7 +59,7 @@ export class Transport implements Sender {
       ...omitAbsent({ headersTimeout: request.headersMs, signal: request.signal }),
     });
     request.onAnswer();
-    const text = await answer.body.text();
+    const text = await decodeText(answer.body);
     return { status: answer.statusCode, text, header: (name) => firstOf(answer.headers[name]) };
   }
 
@@ -84,6 +84,14 @@ export class Transport implements Sender {
     this.#pools.set(origin, pool);
     return pool;
   }
+}
+
+/** Decodes an answer as it comes: one of tens of megabytes is not there as bytes and as text at once. */
+export async function decodeText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of body) text += decoder.decode(bytes, { stream: true });
+  return text + decoder.decode();
 }
 
 function firstOf(value: string | string[] | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { makeOnce } from '../../../../base/util/derive-once.ts';
 import { sortByTexts } from '../../../../base/util/text/compare-texts.ts';
 import type { OpeningChange, RollForwardOpening } from '../../../../model/outcomes/roll-forward.ts';
 import { type ClosedLot, type ClosingRun, type Closings, WHOLE_FIRM } from '../../../../model/service/closings.ts';
@@ -16,15 +17,15 @@ interface OpeningFacts {
   readonly lots: ReadonlyMap<string, Lot>;
   readonly ledger: SecurityLedger;
   readonly names: LotNames;
-  /** The number of the run that entered something, by its id. */
-  readonly runOf: ReadonlyMap<string, number>;
+  /** The numbers of the runs that entered things, by their ids. */
+  readonly numberRuns: () => ReadonlyMap<string, number>;
   readonly companies?: ReadonlySet<string> | undefined;
 }
 
 /** An opening beside what the last run closed with: each holding that is not the same, and what explains it. */
-export function compareOpening(given: Omit<OpeningFacts, 'runOf'>): RollForwardOpening {
+export function compareOpening(given: Omit<OpeningFacts, 'numberRuns'>): RollForwardOpening {
   const { lots, companies, ledger } = given;
-  const facts = { ...given, runOf: numberRuns(ledger.entryHistory) };
+  const facts = { ...given, numberRuns: makeOnce(() => numberRuns(ledger.entryHistory)) };
   const { closings } = ledger.entryHistory;
   const isOf = (companyId: string): boolean => companies?.has(companyId) ?? true;
   const held = [...lots.values()].filter(isLotHeld);
@@ -155,8 +156,8 @@ interface Since {
 
 /** A run after that closing did it, and did not come to its own. */
 function wasOurs(id: string, { kind, closing, closed, facts }: Since): boolean {
-  const { runOf, ledger } = facts;
-  const isOurs = (entered: string): boolean => (runOf.get(entered) ?? 0) > closing.runNumber;
+  const { ledger } = facts;
+  const isOurs = (entered: string): boolean => (facts.numberRuns().get(entered) ?? 0) > closing.runNumber;
   const holding = ledger.holdings.get(id);
   const taken = (holding?.transactions ?? []).filter((each) => isOurs(each.id));
   switch (kind) {

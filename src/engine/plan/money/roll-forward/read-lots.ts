@@ -121,6 +121,7 @@ class CarriedCosts {
 
   /** The cost carried into this security; `undefined` where no transaction created it, and where it is unknown. */
   into(id: string): Carried | undefined {
+    if (this.#ledger.holdings.get(id)?.createdBy === undefined) return undefined;
     const path: string[] = [];
     for (let at: string | undefined = id; at !== undefined && !this.#known.has(at); at = this.#madeOf(at)) {
       path.push(at);
