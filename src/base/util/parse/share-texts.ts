@@ -1,14 +1,14 @@
 import { recallLatest } from '../recall-latest.ts';
 
-/** A longer text is no name, and many of them would be kept for nothing. */
-const LONGEST = 100;
+/** JSON.parse makes shorter ones one string by itself. A longer one is no name, and many would be kept for nothing. */
+const [SHORTEST, LONGEST] = [11, 100];
 
 /** Made of its characters: a piece that was cut out of an answer would keep all of the answer for as long as it is recalled. */
 const recalled = recallLatest((text) => [...text].join(''));
 
 /** One and the same string for equal texts: a hundred thousand things name a few companies, funds and days. */
 export function shareText(text: string): string {
-  return text.length > LONGEST ? text : recalled(text);
+  return text.length < SHORTEST || text.length > LONGEST ? text : recalled(text);
 }
 
 /** Shares the texts of a value that was just parsed, which would hold each of them as often as it says it. */
