@@ -99,11 +99,11 @@ export function toLotNames(
   snapshots: readonly Snapshot[],
   { further, isListed }: { further?: ReadonlyMap<string, string>; isListed: LotNames['isListed'] },
 ): LotNames {
-  const funds = snapshots.flatMap(({ securities }) =>
-    securities.flatMap(({ fundId, fundName }) => (fundName === undefined ? [] : [[fundId, fundName] as const])),
-  );
-  const named = snapshots.flatMap((snapshot) => [...snapshot.companies, ...snapshot.funds]);
-  const names = new Map([...(further ?? []), ...funds, ...named.map(({ id, name }) => [id, name] as const)]);
+  const names = new Map(further);
+  for (const { securities } of snapshots)
+    for (const { fundId, fundName } of securities) if (fundName !== undefined) names.set(fundId, fundName);
+  for (const { companies, funds } of snapshots)
+    for (const { id, name } of [...companies, ...funds]) names.set(id, name);
   const nameOf = (id: string): string => names.get(id) ?? id;
   return { companyOf: nameOf, fundOf: nameOf, isListed };
 }
@@ -117,7 +117,9 @@ export function companiesOf(...snapshots: readonly Pick<Snapshot, 'securities'>[
 }
 
 function pick(lots: ReadonlyMap<string, Lot>, isWanted: (key: string) => boolean): ReadonlyMap<string, Lot> {
-  return new Map([...lots].filter(([key]) => isWanted(key)));
+  const picked = new Map<string, Lot>();
+  for (const [key, lot] of lots) if (isWanted(key)) picked.set(key, lot);
+  return picked;
 }
 
 function nameItems(steps: readonly PlanStep[]) {
