@@ -158,7 +158,6 @@ function* planRecords(linked: readonly LinkedRecord[], context: PlanContext, set
   yield;
   const matches = yield* matchCapTable(linked, context);
   const { planned: plannedSecurities, undecided } = yield* planSecurities(securities, matches);
-  const typeOf = toTypeOf(plannedSecurities, snapshot);
   const planned = new Map<RowKey, PlannedRecord>();
   const add = (records: readonly PlannedRecord[]): void => {
     for (const record of records) planned.set(record.row.rowKey, record);
@@ -173,7 +172,7 @@ function* planRecords(linked: readonly LinkedRecord[], context: PlanContext, set
       matches: matches.transactions,
       tree: matches.tree,
       undecided,
-      typeOf,
+      typeOf: toTypeOf(planned, context),
       context,
     }),
   );
@@ -202,13 +201,19 @@ function* planRecords(linked: readonly LinkedRecord[], context: PlanContext, set
   return reportSurplus(inOrder(linked, planned), context, inferred);
 }
 
-function toTypeOf(planned: readonly PlannedRecord[], snapshot: Snapshot): (security: Target) => string | undefined {
-  const held = new Map<string, string>(snapshot.securities.map((security) => [security.id, security.type]));
-  const stated = new Map<RowKey, string | undefined>();
-  for (const { linked } of planned) if (linked.kind === 'security') stated.set(linked.record.key, linked.stated.type);
+/** Of what the snapshot has, and of the securities that are planned by now. */
+function toTypeOf(
+  planned: ReadonlyMap<RowKey, PlannedRecord>,
+  { holdings }: PlanContext,
+): (security: Target) => string | undefined {
   return (security) => {
     if (security.kind === 'output') return OUTPUT_TYPE;
-    return security.kind === 'planned' ? stated.get(security.row) : held.get(security.id);
+    if (security.kind === 'planned') {
+      const linked = planned.get(security.row)?.linked;
+      return linked?.kind === 'security' ? linked.stated.type : undefined;
+    }
+    const holding = holdings.get(security.id);
+    return holding?.isListed === true || holding?.isAwaited === true ? holding.security?.type : undefined;
   };
 }
 
