@@ -67,6 +67,8 @@ function pairUp(
   { expected, actual }: Sides,
   keyOf: (line: RollForwardLine) => string | undefined,
 ): { readonly pairs: readonly Pair[]; readonly left: Sides } {
+  // A plan of new rows alone knows no IDs: then none is looked for.
+  if (expected.every((line) => keyOf(line) === undefined)) return { pairs: [], left: { expected, actual } };
   const waiting = groupBy(actual, (line) => keyOf(line) ?? '');
   const pairs = new Map<RollForwardLine, RollForwardLine>();
   for (const line of expected) {
