@@ -1,4 +1,6 @@
-import { listPhrases, type Spellings } from './words.ts';
+import { pickPresent } from '../../base/util/collections/omit-absent.ts';
+import { makeOnce } from '../../base/util/derive-once.ts';
+import { foldLabel, listPhrases, type Spellings } from './words.ts';
 
 /*
  * Headers of columns in foreign sheets, by the declared name of the column: beyond the names that the format itself
@@ -468,6 +470,22 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
 /** Lists what people call a column, by its declared name. */
 export function synonymsOf(column: string): readonly string[] {
   return SYNONYMS.get(column) ?? [];
+}
+
+/** Whose numbers have a decimal comma. */
+const WITH_COMMA = ['de', 'fr', 'es', 'pt', 'it', 'nl'] as const;
+const LEAST_HEADERS = 2;
+
+const headersWithComma = makeOnce((): ReadonlySet<string> => {
+  const all = Object.values(HEADERS);
+  const english = new Set(all.flatMap(({ en = '' }) => listPhrases({ en })).map(foldLabel));
+  const others = all.flatMap((spellings) => listPhrases(pickPresent(spellings, WITH_COMMA))).map(foldLabel);
+  return new Set(others.filter((phrase) => !english.has(phrase)));
+});
+
+/** Returns whether some headers, without their units, are words of languages whose numbers have a decimal comma. */
+export function areOfDecimalComma(headers: readonly string[]): boolean {
+  return headers.filter((header) => headersWithComma().has(foldLabel(header))).length >= LEAST_HEADERS;
 }
 
 interface AmbiguousHeader {

@@ -82,6 +82,19 @@ describe('numbers in text that may be read in two ways', () => {
     expect(asks).toEqual([]);
   });
 
+  it.each([
+    ['money', ['Company', 'Fund', 'Round', 'Date', 'Shares', 'Cost'], '450.000 €'],
+    ['the language of the headers', ['Empresa', 'Fondo', 'Ronda', 'Fecha', 'Acciones', 'Importe invertido'], '450.000'],
+  ])('have a decimal comma, and are asked about, where %s suggests it', (_, header, cost) => {
+    // A number that is stored as one has a point in every language.
+    const row = ['Acme', 'Fund I', 'Seed', '2022-07-15', 12.5, cost];
+    const { loads, yaml } = loadTables([makeTable('Book', [header, row])]);
+    expect(loads.filter((line) => line.includes('security')).map((line) => line.split(' | ').at(-1))).toEqual([
+      expect.stringMatching(/^450000\b/),
+    ]);
+    expect(doubtsIn(yaml)).toContainEqual(expect.stringMatching(/^numbers have a decimal comma, .*: 450\.000/));
+  });
+
   it('stay errors where nothing shows it, or another number shows the opposite', async () => {
     expect((await loadCsv(csv('250.000').replaceAll(';', ','))).asks).toContain('book!F2 number-ambiguous');
     expect((await loadCsv(csv('1,250,000', '1.250.000'))).asks).toContain('book!F2 number-ambiguous');

@@ -102,7 +102,7 @@ function withoutTime(
 
 /** Questions a decimal comma for which nothing speaks but how a CSV file divides its cells. */
 export function questionDecimalSign(tabs: readonly ProposalTab[]): readonly (readonly Question[])[] {
-  const text = findLikelySign(tabs);
+  const { text, why } = findLikelySign(tabs) ?? {};
   const first = tabs.findIndex(
     ({ columns }) => text !== undefined && columns.some(({ texts }) => texts.includes(text)),
   );
@@ -110,7 +110,7 @@ export function questionDecimalSign(tabs: readonly ProposalTab[]): readonly (rea
     const facts = tab.columns.find(({ texts }) => text !== undefined && texts.includes(text));
     if (index !== first || text === undefined || facts === undefined) return [];
     const number = readNumberIn(text)?.withComma ?? text;
-    const said = `numbers have a decimal comma, because semicolons divide the cells of the file: ${text} → ${number}`;
+    const said = `numbers have a decimal comma, ${why}: ${text} → ${number}`;
     return [questionAt(placeIn(tab, facts.columnIndex), 'decimal-sign', said)];
   });
 }

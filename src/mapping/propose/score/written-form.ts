@@ -1,16 +1,23 @@
 import { deriveOnce } from '../../../base/util/derive-once.ts';
+import { withoutMarks } from '../../../base/util/text/text.ts';
 import { US_DOLLARS } from '../../../model/lexicon/currencies.ts';
+import { areOfDecimalComma } from '../../../model/lexicon/headers.ts';
+import { currenciesNamed } from '../../../model/values/currency-sign.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
+import { textOf } from '../../source/cell-text.ts';
 import { findNumberColumns, type NumberColumn, surveyRows } from '../../source/source-number.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { readHeaderUnit } from './read-header-unit.ts';
 
 /** `1.234.567` shows it as well: no number has two decimal signs. */
 const DECIMAL_COMMA = /^[^\d]*\d{1,3}(?:(?:[. ]\d{3})*,\d{1,2}|(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})[^\d]*$/;
 const DECIMAL_POINT = /^[^\d]*\d{1,3}(?:(?:,\d{3})*\.\d{1,2}|(?:,\d{3}){2,})[^\d]*$/;
 /** `1.000`, which no other number explains; three places behind a decimal comma, as in `250,000`, are rare. */
 const EITHER_SIGN = /^[^\d]*[1-9]\d{0,2}\.\d{3}[^\d]*$/;
+/** Money of a thousand and more; in dollars it may be a price in thousandths. */
+const THOUSANDS_OF_MONEY = /^[^\d$]*\d{2,3}\.\d{3}[^\d$]*$/;
 const COMMA_OF_THOUSANDS = /^[^\d]*[1-9]\d{0,2},\d{3}[^\d]*$/;
 /** `1'000`, `12500.50`: the comma is surely no decimal sign. */
 const NO_COMMA = /\d['’]\d{3}|^[^\d]*\d+\.\d{1,2}[^\d]*$/;
@@ -24,6 +31,8 @@ interface ShownForms {
   readonly hasNoComma: boolean;
   /** The first number that may be a thousand. */
   readonly either: string | undefined;
+  /** It may be one, and is money. */
+  readonly isMoney: boolean;
   readonly isDayFirst: boolean;
   readonly isMonthFirst: boolean;
   /** Some days are figures, the first of which may be the month. */
@@ -32,8 +41,9 @@ interface ShownForms {
 }
 
 const formsOf = deriveOnce((columns: ProposalTab['columns']): ShownForms => {
-  const texts = columns.flatMap(({ kinds: { number, date, percent, multiple }, texts: own }) =>
-    number + date + percent + multiple > 0 ? own : [],
+  // A number that is stored as one says nothing about those in text.
+  const texts = columns.flatMap(({ kinds: { number, date, percent, multiple }, cells }) =>
+    number + date + percent + multiple > 0 ? cells.filter(({ value }) => value.kind === 'text').map(textOf) : [],
   );
   const has = (pattern: RegExp): boolean => texts.some((text) => pattern.test(text));
   const figures = texts.map((text) => DAY_OR_MONTH.exec(text)).filter((found) => found !== null);
@@ -42,6 +52,9 @@ const formsOf = deriveOnce((columns: ProposalTab['columns']): ShownForms => {
     hasPoint: has(DECIMAL_POINT),
     hasNoComma: has(NO_COMMA) || has(COMMA_OF_THOUSANDS),
     either: texts.find((text) => EITHER_SIGN.test(text)),
+    isMoney: texts.some(
+      (text) => THOUSANDS_OF_MONEY.test(text) && currenciesNamed(text.replace(/[\d.\s]/g, '')) !== undefined,
+    ),
     isDayFirst: figures.some(([, first]) => Number(first) > 12),
     isMonthFirst: figures.some(([, , second]) => Number(second) > 12),
     isOfEither: figures.length > 0,
@@ -52,7 +65,9 @@ const formsOf = deriveOnce((columns: ProposalTab['columns']): ShownForms => {
 /** Finds how decimals in text are written, as far as the tabs agree. */
 export function findDecimalSign(tabs: readonly ProposalTab[]): DecimalSign | undefined {
   const said = tabs.find(({ decimalSign }) => decimalSign !== undefined)?.decimalSign;
-  return said ?? (showsComma(tabs.map(({ columns }) => formsOf(columns))) || isCommaLikely(tabs) ? ',' : undefined);
+  return (
+    said ?? (showsComma(tabs.map(({ columns }) => formsOf(columns))) || whyComma(tabs) !== undefined ? ',' : undefined)
+  );
 }
 
 /**
@@ -89,20 +104,27 @@ function showsComma(forms: readonly ShownForms[]): boolean {
   return forms.some(({ hasComma }) => hasComma) && !forms.some(({ hasPoint }) => hasPoint);
 }
 
-/** Programs divide cells by semicolons where the comma is the decimal sign; Swiss ones do so too, with apostrophes. */
-function isCommaLikely(tabs: readonly ProposalTab[]): boolean {
+/**
+ * Returns why `1.000` is likely a thousand. Programs divide cells by semicolons where the comma is the decimal sign; Swiss ones do
+ * so too, with apostrophes.
+ */
+function whyComma(tabs: readonly ProposalTab[]): string | undefined {
   const forms = tabs.map(({ columns }) => formsOf(columns));
-  return (
-    tabs.every(({ table }) => table.hasSemicolons === true) &&
-    forms.some(({ either }) => either !== undefined) &&
-    !forms.some(({ hasPoint, hasNoComma }) => hasPoint || hasNoComma)
-  );
+  const isOpen = forms.some(({ either }) => either !== undefined);
+  if (!isOpen || forms.some(({ hasPoint, hasNoComma }) => hasPoint || hasNoComma)) return undefined;
+  if (tabs.every(({ table }) => table.hasSemicolons === true)) return 'because semicolons divide the cells of the file';
+  const areOfComma = ({ columns }: ProposalTab): boolean =>
+    areOfDecimalComma(columns.map(({ header }) => readHeaderUnit(header)?.name ?? withoutMarks(header)));
+  if (tabs.some(areOfComma)) return 'as the language of the headers has it';
+  return forms.some(({ isMoney }) => isMoney) ? 'because amounts of money have no thousandths' : undefined;
 }
 
-/** Returns a number with which nothing but the semicolons of the file says that it has a decimal comma, or none. */
-export function findLikelySign(tabs: readonly ProposalTab[]): string | undefined {
+/** Returns a number of which nothing else says that it has a decimal comma, and why it likely has; `undefined` where there is none. */
+export function findLikelySign(tabs: readonly ProposalTab[]) {
   const forms = tabs.map(({ columns }) => formsOf(columns));
-  return showsComma(forms) || !isCommaLikely(tabs) ? undefined : forms.flatMap(({ either }) => either ?? [])[0];
+  const why = showsComma(forms) ? undefined : whyComma(tabs);
+  const text = forms.flatMap(({ either }) => either ?? [])[0];
+  return why === undefined || text === undefined ? undefined : { text, why };
 }
 
 /** Returns the decimal sign that the tab or its spreadsheet shows. */
