@@ -5,7 +5,8 @@ import type { Finding } from '../../model/findings/finding.ts';
 import { uniqueFindings } from '../../model/findings/finding-set.ts';
 import type { RuleSetting } from '../../model/findings/rule-change.ts';
 import type { Plan, PlanAction, PlannedItem } from '../../model/outcomes/plan.ts';
-import type { LinkedRecord } from '../../model/records/linked.ts';
+import type { LinkedByKind, LinkedControlTotal, LinkedRecord, LinkedSecurity } from '../../model/records/linked.ts';
+import { groupByKind } from '../../model/records/record.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Target } from '../../model/service/new-data.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
@@ -80,7 +81,8 @@ export function* planInSteps(
   const entryHistory = roundEntryHistory(held.entryHistory, rounding);
   const sets = new SetValues(entryHistory, settings.inputDigests ?? []);
   const context = toPlanContext({ ...held, entryHistory, linked: compared });
-  const { planned: decided, keys: surplus } = yield* planRecords(compared, context, sets);
+  const byKind = groupByKind(compared);
+  const { planned: decided, keys: surplus } = yield* planRecords(compared, byKind, { context, sets });
   yield;
   const { canAddShareClasses, faultyRows } = settings;
   const hold = (records: readonly PlannedRecord[]) => holdSourceRows(records, faultyRows);
@@ -101,7 +103,7 @@ export function* planInSteps(
   yield;
   const planned = reportWaiting(hold(judged));
   yield;
-  const told = withControlTotals(planned, linked, held.snapshot);
+  const told = withControlTotals(planned, { linked, totals: byKind['control-total'] }, held.snapshot);
   const rows = told.map(({ row }) => row);
   const controlTotals = reportControlTotals(told, held.snapshot);
   yield;
@@ -125,10 +127,9 @@ export function* planInSteps(
 /** They sum up what the other rows were found to be, so they come last; every row stays in its place. */
 function withControlTotals(
   planned: readonly PlannedRecord[],
-  linked: readonly LinkedRecord[],
+  { linked, totals }: { readonly linked: readonly LinkedRecord[]; readonly totals: readonly LinkedControlTotal[] },
   snapshot: Snapshot,
 ): readonly PlannedRecord[] {
-  const totals = linked.filter((row) => row.kind === 'control-total');
   if (totals.length === 0) return planned;
   const byKey = new Map(planned.map((record) => [record.row.rowKey, record]));
   for (const record of planControlTotals(totals, planned, snapshot)) byKey.set(record.row.rowKey, record);
@@ -146,29 +147,29 @@ function inOrder(linked: readonly LinkedRecord[], byKey: ReadonlyMap<RowKey, Pla
   return ordered;
 }
 
-function* planRecords(linked: readonly LinkedRecord[], context: PlanContext, sets: SetValues): Steps<Surplus> {
+function* planRecords(
+  linked: readonly LinkedRecord[],
+  by: LinkedByKind,
+  { context, sets }: { readonly context: PlanContext; readonly sets: SetValues },
+): Steps<Surplus> {
   const { snapshot, entryHistory } = context;
-  const transactions = linked.filter((row) => row.kind === 'transaction');
-  const allSecurities = linked.filter((row) => row.kind === 'security');
-  const securities = allSecurities.filter(({ record }) => record.former?.createdBy === undefined);
-  const groups = new PariPassuGroups(
-    linked.filter((row) => row.kind === 'round'),
-    snapshot,
-  );
+  const created = by.security.filter(isCreated);
+  const securities = created.length === 0 ? by.security : by.security.filter((row) => !isCreated(row));
+  const groups = new PariPassuGroups(by.round, snapshot);
   yield;
-  const matches = yield* matchCapTable(linked, context);
+  const matches = yield* matchCapTable(by, context);
   const { planned: plannedSecurities, undecided } = yield* planSecurities(securities, matches);
   const planned = new Map<RowKey, PlannedRecord>();
   const add = (records: readonly PlannedRecord[]): void => {
     for (const record of records) planned.set(record.row.rowKey, record);
   };
-  add(linked.filter((row) => row.kind === 'company').map((row) => planCompany(row, context)));
-  add(linked.filter((row) => row.kind === 'round').map((row) => planRound(row, context, groups)));
-  add(linked.filter((row) => row.kind === 'share-class').map((row) => planShareClass(row, context)));
+  add(by.company.map((row) => planCompany(row, context)));
+  add(by.round.map((row) => planRound(row, context, groups)));
+  add(by['share-class'].map((row) => planShareClass(row, context)));
   add(plannedSecurities);
   add(
     yield* planTransactions({
-      rows: transactions,
+      rows: by.transaction,
       matches: matches.transactions,
       tree: matches.tree,
       undecided,
@@ -176,29 +177,17 @@ function* planRecords(linked: readonly LinkedRecord[], context: PlanContext, set
       context,
     }),
   );
-  const created = allSecurities.filter(({ record }) => record.former?.createdBy !== undefined);
   add(planCreated(created, { state: matches.state, planned }));
-  add(
-    planCustomValues(
-      linked.filter((row) => row.kind === 'custom-values'),
-      { snapshot, sets },
-    ),
-  );
-  add(
-    planMarks(
-      linked.filter((row) => row.kind === 'valuation'),
-      { entryHistory, sets },
-      context.nameOf,
-    ),
-  );
-  add(
-    planDocuments(
-      linked.filter((row) => row.kind === 'document'),
-      snapshot,
-    ),
-  );
+  add(planCustomValues(by['custom-values'], { snapshot, sets }));
+  add(planMarks(by.valuation, { entryHistory, sets }, context.nameOf));
+  add(planDocuments(by.document, snapshot));
   const inferred = new Set(matches.tree.inferredCreators().keys());
   return reportSurplus(inOrder(linked, planned), context, inferred);
+}
+
+/** A security that a conversion or exercise of the workbook creates comes with it. */
+function isCreated({ record }: LinkedSecurity): boolean {
+  return record.former?.createdBy !== undefined;
 }
 
 /** Of what the snapshot has, and of the securities that are planned by now. */
@@ -223,6 +212,7 @@ function toItems({ row, items }: PlannedRecord): PlannedItem[] {
 
 /** A mark that several rows state (none contradicts another) is sent once, for all of them. */
 function joinMarks(items: readonly PlannedItem[]): readonly PlannedItem[] {
+  if (!items.some(({ data }) => data.kind === 'mark')) return items;
   const rowsOf = new Map<string, RowKey[]>();
   const first = items.filter(({ rowKey, data }) => {
     if (data.kind !== 'mark') return true;

@@ -27,22 +27,22 @@ export interface RowDecision
 export function toPlanned(linked: LinkedRecord, key: string, decision: RowDecision): PlannedRecord {
   const { record } = linked;
   const { items = NO_ITEMS, comesWith, findings = [] } = decision;
-  const row = omitAbsent({
+  const row: PlanRow = omitAbsent({
     rowKey: record.key,
     origin: record.origin,
-    record: record.record,
     kind: record.kind,
     action: decision.action,
     key,
     why: decision.why,
-    id: decision.id,
     company: linked.companyName,
     changes: decision.changes ?? NO_CHANGES,
     findings: findings.length === 0 ? linked.findings : [...linked.findings, ...findings],
     dependsOn: listNeeded(record.key, items, comesWith),
-    comesWith,
   });
-  return { linked, row, items };
+  // Of a hundred thousand new rows none has any of these, and none is copied for them.
+  const { id } = decision;
+  const isMore = (id ?? record.record ?? comesWith) !== undefined;
+  return { linked, row: isMore ? { ...row, ...omitAbsent({ id, record: record.record, comesWith }) } : row, items };
 }
 
 /** A hundred thousand rows have one empty list. */
@@ -61,11 +61,11 @@ function listNeeded(own: RowKey, items: readonly NewData<Target>[], comesWith: R
     all.delete(own);
     return [...all];
   }
-  // Nearly all name two or three: no set is made of so few, and a list that is made anew has no spare capacity.
-  let needed = NO_ROWS;
-  for (const link of links)
-    if (link.kind !== 'existing' && link.row !== own && !needed.includes(link.row)) needed = [...needed, link.row];
-  return needed;
+  // Nearly all name two or three, each another row: no set is made of so few, and the list has no spare capacity.
+  const rows = links.map((link) => (link.kind === 'existing' ? own : link.row));
+  const isNeeded = (row: RowKey, index: number): boolean => row !== own && rows.indexOf(row) === index;
+  if (rows.every(isNeeded)) return rows;
+  return rows.some(isNeeded) ? rows.filter(isNeeded) : NO_ROWS;
 }
 
 /** The decision for a row that is not sound; `undefined` for a sound one. */

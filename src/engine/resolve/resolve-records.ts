@@ -2,7 +2,13 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { ROWS_A_STEP, runAtOnce, type Steps } from '../../base/util/steps.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { LinkedControlTotal, LinkedRecord } from '../../model/records/linked.ts';
-import type { CheckedRecord, ControlTotalRecord, RecordKind, RecordOf } from '../../model/records/record.ts';
+import {
+  type CheckedRecord,
+  type ControlTotalRecord,
+  groupByKind,
+  type RecordKind,
+  type RecordOf,
+} from '../../model/records/record.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { Currencies, reportAssumptions } from './currencies.ts';
 import { addExisting } from './names/existing-names.ts';
@@ -20,8 +26,6 @@ import { resolveValuations } from './rows/resolve-valuations.ts';
 
 /** All records of one kind, in order; asked for once a kind. */
 export type RecordsByKind = <K extends RecordKind>(kind: K) => Iterable<RecordOf<K>>;
-
-type ByKind = { [K in RecordKind]: RecordOf<K>[] };
 
 /** Brings every name to the thing it names, in the workbook or the service. Pure; keeps the order of the records. */
 export function resolveRecords(
@@ -101,25 +105,6 @@ function* takeEach<T>(items: Iterable<T>, take: (item: T) => void): Steps<void> 
     taken += 1;
     if (taken % ROWS_A_STEP === 0) yield;
   }
-}
-
-export function groupByKind(records: readonly CheckedRecord[]): ByKind {
-  const by: ByKind = {
-    company: [],
-    round: [],
-    'share-class': [],
-    security: [],
-    transaction: [],
-    'custom-values': [],
-    document: [],
-    valuation: [],
-    'control-total': [],
-  };
-  for (const record of records) {
-    const ofKind: CheckedRecord[] = by[record.kind];
-    ofKind.push(record);
-  }
-  return by;
 }
 
 /** Links a Control Totals row to the company and the fund that it sums up. */

@@ -1,4 +1,3 @@
-import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import {
   type CellPlace,
   type Finding,
@@ -7,24 +6,22 @@ import {
   placeFinding,
 } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-codes.ts';
-import type { LinkedStatus } from '../../model/records/linked.ts';
+import type { LinkedRecord, LinkedStatus } from '../../model/records/linked.ts';
 import { type CheckedRecord, cellOf } from '../../model/records/record.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 
-export interface LinkedFields<R extends CheckedRecord> {
-  readonly record: R;
-  readonly status: LinkedStatus;
-  readonly findings: readonly Finding[];
-  readonly isClear: boolean;
-  readonly unlessExplained?: Finding;
-  readonly blockedBy?: RowKey;
-  readonly companyName?: string;
-}
+type LinkedFields<R extends CheckedRecord> = Pick<
+  LinkedRecord,
+  'status' | 'findings' | 'isClear' | 'companyName' | 'blockedBy' | 'unlessExplained'
+> & { readonly record: R };
+
+/** Most rows have one empty list. */
+const NONE: Finding[] = [];
 
 /** Collects what linking finds about one row, and from it the row's status. */
 export class LinkedDraft<R extends CheckedRecord = CheckedRecord> {
   readonly record: R;
-  readonly #findings: Finding[] = [];
+  #findings: Finding[] = NONE;
   #blockedBy: RowKey | undefined;
   #isBlocked = false;
   #unlessExplained: Finding | undefined;
@@ -55,6 +52,7 @@ export class LinkedDraft<R extends CheckedRecord = CheckedRecord> {
 
   /** `at` is the cell where it is not the column's own (a custom value). */
   report(column: string, text: FindingText, at?: string): void {
+    if (this.#findings === NONE) this.#findings = [];
     this.#findings.push(this.#place(column, text, at));
   }
 
@@ -70,9 +68,16 @@ export class LinkedDraft<R extends CheckedRecord = CheckedRecord> {
   }
 
   fields(): LinkedFields<R> {
-    const { record, status, findings, companyName } = this;
-    const further = { blockedBy: this.#blockedBy, companyName, unlessExplained: this.#unlessExplained };
-    return { record, status, findings, isClear: this.#obstacle === undefined, ...omitAbsent(further) };
+    const { record, status, findings, isClear, companyName } = this;
+    return {
+      record,
+      status,
+      findings,
+      isClear,
+      companyName,
+      blockedBy: this.#blockedBy,
+      unlessExplained: this.#unlessExplained,
+    };
   }
 
   /** Why a row that names this one cannot have it, as the end of a sentence; `undefined` where it can. */

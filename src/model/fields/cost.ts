@@ -4,7 +4,7 @@ import { isSecurityType, traitsOf } from './security-types.ts';
 
 /** The terms of a security that can be its cost. */
 interface Costs {
-  readonly type: string;
+  readonly type?: string;
   readonly investmentAmount?: Money;
   readonly totalCost?: Money;
 }
@@ -23,6 +23,6 @@ export function costColumnOf(type: string): string {
 const COLUMNS: ReadonlyMap<string, string> = new Map(SECURITY_TERMS.map(({ field, name }) => [field, name]));
 
 /** The investment amount for types that are only ever read, and for those without a known cost. */
-function costFieldOf(type: string): 'investmentAmount' | 'totalCost' {
+function costFieldOf(type: string | undefined): 'investmentAmount' | 'totalCost' {
   return (isSecurityType(type) ? traitsOf(type).cost : undefined) ?? 'investmentAmount';
 }

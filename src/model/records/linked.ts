@@ -37,7 +37,7 @@ interface LinkedBase<R extends CheckedRecord> {
   readonly record: R;
   readonly status: LinkedStatus;
   /** The row that cannot be applied and that this one needs; absent where it is blocked by something else. */
-  readonly blockedBy?: RowKey;
+  readonly blockedBy?: RowKey | undefined;
   /** Those of the record and those of linking it. */
   readonly findings: readonly Finding[];
   /** False for a row with an error or an obstacle, also where it is skipped and nothing is said of it. */
@@ -46,9 +46,9 @@ interface LinkedBase<R extends CheckedRecord> {
    * An error unless the service holds what explains the row: it names an ID that the service does not list, while it has
    * transactions of which it does not say what they concern; or it names a file that cannot be sent and need not be.
    */
-  readonly unlessExplained?: Finding;
+  readonly unlessExplained?: Finding | undefined;
   /** As the service or the workbook names it. */
-  readonly companyName?: string;
+  readonly companyName?: string | undefined;
 }
 
 /** How a row was found to be a thing of the service. */
@@ -84,12 +84,12 @@ export interface LinkedShareClass extends LinkedBase<ShareClassRecord> {
 export interface LinkedSecurity extends LinkedBase<SecurityRecord> {
   readonly kind: 'security';
   /** By its ID only: a security has no name. */
-  readonly match?: Match;
+  readonly match?: Match | undefined;
   readonly stated: Stated<NewSecurity<Target>>;
   /** With every digit of the row, where `stated` has only what the service keeps of them. */
   readonly exact?: Stated<NewSecurity<Target>>;
   /** The round of the stated share class, where the row leaves its round out. */
-  readonly impliedRound?: Target;
+  readonly impliedRound?: Target | undefined;
 }
 
 export interface LinkedTransaction extends LinkedBase<TransactionRecord> {
@@ -151,3 +151,5 @@ export type LinkedRecord =
   | LinkedControlTotal
   | LinkedDocument
   | LinkedValuation;
+
+export type LinkedByKind = { readonly [K in LinkedRecord['kind']]: readonly Extract<LinkedRecord, { kind: K }>[] };

@@ -43,6 +43,7 @@ export function linksOf<Link>(data: NewData<Link>): readonly Link[] {
     case 'share-class':
       return [data.company, data.round];
     case 'security':
+      if (data.round !== undefined && data.shareClass !== undefined) return [data.company, data.round, data.shareClass];
       return [data.company, data.round, data.shareClass].filter((link) => link !== undefined);
     case 'transaction':
       return [data.company, data.security, data.convertedTo].filter((link) => link !== undefined);

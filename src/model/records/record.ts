@@ -32,6 +32,26 @@ export function isOfKind<K extends RecordKind>(record: CheckedRecord, kind: K): 
   return record.kind === kind;
 }
 
+/** Records, or what was made of them, by kind; those of one kind stay in their order. */
+export function groupByKind<T extends { readonly kind: RecordKind }>(
+  all: readonly T[],
+): { readonly [K in RecordKind]: Extract<T, { readonly kind: K }>[] };
+export function groupByKind(all: readonly { readonly kind: RecordKind }[]): { readonly [K in RecordKind]: object[] } {
+  const by: { readonly [K in RecordKind]: object[] } = {
+    company: [],
+    round: [],
+    'share-class': [],
+    security: [],
+    transaction: [],
+    'custom-values': [],
+    document: [],
+    valuation: [],
+    'control-total': [],
+  };
+  for (const each of all) by[each.kind].push(each);
+  return by;
+}
+
 /** Rows of the source that are one record together; mostly one. */
 export type Naming = readonly RowOrigin[];
 

@@ -3,7 +3,7 @@ import { type CertificateFigures, outputsAsListed } from '../../../model/convers
 import { OutputIndex } from '../../../model/conversion/output-index.ts';
 import { type ClassFacts, type PossibleOutput, possibleOutputs } from '../../../model/conversion/possible-outputs.ts';
 import { unitsOf } from '../../../model/fields/units.ts';
-import type { LinkedRecord, LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
+import type { LinkedByKind, LinkedRecord, LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
 import type { Target } from '../../../model/service/new-data.ts';
 import type { Transaction } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
@@ -17,7 +17,7 @@ import type { TransactionMatches } from './match-transactions.ts';
 import type { TransactionTree } from './transaction-tree.ts';
 
 export interface CreationFacts {
-  readonly linked: readonly LinkedRecord[];
+  readonly linked: LinkedByKind;
   readonly tree: TransactionTree;
   readonly context: PlanContext;
   readonly matching: Pick<TransactionMatches, 'transactionOf' | 'inputIdOf'>;
@@ -151,7 +151,14 @@ export class Creations {
 }
 
 /** Made where one is first asked for: most workbooks have no row that creates a certificate. */
-const byKey = deriveOnce((rows: readonly LinkedRecord[]) => new Map(rows.map((row) => [row.record.key, row])));
+const byKey = deriveOnce(
+  (rows: LinkedByKind) =>
+    new Map<RowKey, LinkedRecord>(
+      Object.values(rows)
+        .flat()
+        .map((row) => [row.record.key, row]),
+    ),
+);
 
 function isOfKind<K extends LinkedRecord['kind']>(
   row: LinkedRecord,

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
-import type { LinkedRecord, LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
+import type { LinkedByKind, LinkedRecord, LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
 import type { RowKey, RowOrigin } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
@@ -26,9 +26,9 @@ export interface CapTableMatches {
   readonly tree: TransactionTree;
 }
 
-export function* matchCapTable(linked: readonly LinkedRecord[], context: PlanContext): Steps<CapTableMatches> {
-  const rows = linked.filter((row) => row.kind === 'security').filter(isMatchable);
-  const transactionRows = linked.filter((row) => row.kind === 'transaction').filter(isMatchable);
+export function* matchCapTable(linked: LinkedByKind, context: PlanContext): Steps<CapTableMatches> {
+  const rows = linked.security.filter(isMatchable);
+  const transactionRows = linked.transaction.filter(isMatchable);
   const tree = new TransactionTree(transactionRows, context);
   let funds: ReadonlyMap<RowKey, string | undefined> | undefined;
   const fundOfRow = (row: RowKey): string | undefined => {

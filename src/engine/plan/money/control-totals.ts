@@ -152,7 +152,7 @@ function toEntry({ linked }: Pick<PlannedRecord, 'linked'>, held: Security | und
 /** Digit by digit: whoever states a total has summed up what the rows say. */
 function statedCost({ stated, exact = stated }: LinkedSecurity): Money | undefined {
   const { type, investmentAmount, totalCost } = exact;
-  return type === undefined ? (investmentAmount ?? totalCost) : costOf({ ...exact, type });
+  return type === undefined ? (investmentAmount ?? totalCost) : costOf(exact);
 }
 
 function addEntry(sums: Map<string, Sum>, { company, fund, cost }: Entry): void {

@@ -21,18 +21,21 @@ type ItemOf<K extends NewData<Target>['kind']> = PlannedItem & { readonly data: 
  * logos, documents. The requests of one step may be under way together; a step waits for the one before it.
  */
 export function buildPlanSteps(items: readonly PlannedItem[], settings: RequestSettings): PlanStep[] {
-  const rounds = roundBatches(ofKind(items, 'round'), settings);
-  const securities = byCompany(ofKind(items, 'security')).flatMap((group) => pack(group, settings));
+  const byKind = groupBy(items, ({ data }) => data.kind);
+  const ofKind = <K extends NewData<Target>['kind']>(kind: K): readonly ItemOf<K>[] =>
+    (byKind.get(kind) ?? []).filter((item): item is ItemOf<K> => item.data.kind === kind);
+  const rounds = roundBatches(ofKind('round'), settings);
+  const securities = byCompany(ofKind('security')).flatMap((group) => pack(group, settings));
   const drafts: readonly (readonly [PlanStep['stage'], WriteOperation, readonly (readonly PlannedItem[][])[]])[] = [
-    ['companies', 'createCompany', [each(ofKind(items, 'company'))]],
+    ['companies', 'createCompany', [each(ofKind('company'))]],
     ['rounds', 'addRounds', rounds.map((batch) => [batch])],
-    ['share-classes', 'addShareClasses', [shareClassBatches(ofKind(items, 'share-class'), settings)]],
+    ['share-classes', 'addShareClasses', [shareClassBatches(ofKind('share-class'), settings)]],
     ['securities', 'addSecurities', [securities]],
-    ['transactions', 'addTransactions', transactionSteps(ofKind(items, 'transaction'), settings)],
-    ['custom-values', 'replaceCustomValues', [pack(ofKind(items, 'custom-value'), settings)]],
-    ['marks', 'upsertMarks', [pack(ofKind(items, 'mark'), settings)]],
-    ['logos', 'uploadLogo', [each(ofKind(items, 'logo'))]],
-    ['documents', 'uploadDocument', [each(ofKind(items, 'document'))]],
+    ['transactions', 'addTransactions', transactionSteps(ofKind('transaction'), settings)],
+    ['custom-values', 'replaceCustomValues', [pack(ofKind('custom-value'), settings)]],
+    ['marks', 'upsertMarks', [pack(ofKind('mark'), settings)]],
+    ['logos', 'uploadLogo', [each(ofKind('logo'))]],
+    ['documents', 'uploadDocument', [each(ofKind('document'))]],
   ];
   let number = 0;
   return drafts.flatMap(([stage, operation, steps]) =>
@@ -125,10 +128,6 @@ function byCompany<I extends PlannedItem & { readonly data: { readonly company: 
 
 function itemOf<I>(target: Target, byRow: ReadonlyMap<RowKey, I>): I | undefined {
   return target.kind === 'existing' ? undefined : byRow.get(target.row);
-}
-
-function ofKind<K extends NewData<Target>['kind']>(items: readonly PlannedItem[], kind: K): ItemOf<K>[] {
-  return items.filter((item): item is ItemOf<K> => item.data.kind === kind);
 }
 
 export interface CountSettings {

@@ -60,8 +60,8 @@ function decide(row: LinkedSecurity, matches: CapTableMatches, consumed: readonl
   if (transaction !== undefined) return decideConsumed([transaction]);
   if (consumed.length > 0) return decideUncertain(row, consumed);
   const aside = asides.get(key);
-  const findings = aside === undefined ? [] : [aside];
-  return { action: 'add', why: whyAdd(row), items: [completeSecurity(row)], findings };
+  const add: RowDecision = { action: 'add', why: whyAdd(row), items: [completeSecurity(row)] };
+  return aside === undefined ? add : { ...add, findings: [aside] };
 }
 
 function whyAdd({ record }: LinkedSecurity): string {

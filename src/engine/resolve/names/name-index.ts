@@ -33,6 +33,7 @@ export class NameIndex {
   readonly #folded = new Map<string, Candidate[]>();
   readonly #unasked: string[] = [];
   readonly #nearest = new Map<string, readonly string[]>();
+  readonly #usable = new Map<string, Candidate>();
 
   /** `texts` are all that may stand for the thing: its id, its slug, its name. */
   add(candidate: Candidate, texts: readonly string[]): void {
@@ -41,6 +42,7 @@ export class NameIndex {
       push(this.#folded, foldName(text), candidate);
     }
     this.#nearest.clear();
+    this.#usable.clear();
   }
 
   /** A name that nothing asks for: it is only suggested where another one is not found. */
@@ -54,6 +56,19 @@ export class NameIndex {
     const [first] = candidates;
     if (first === undefined) return this.#isEmpty ? MISSING : { kind: 'missing', nearest: () => this.#nearestTo(text) };
     return candidates.length === 1 ? { kind: 'found', candidate: first } : { kind: 'ambiguous', candidates };
+  }
+
+  /**
+   * The one thing of that name, where nothing is in the way of referring to it. What is so stays so: rows are asked for once
+   * all of their kind are resolved, and hundreds of thousands may name a few.
+   */
+  findUsable(text: string): Candidate | undefined {
+    const known = this.#usable.get(text);
+    if (known !== undefined) return known;
+    const lookup = this.find(text);
+    if (lookup.kind !== 'found' || lookup.candidate.obstacle() !== undefined) return undefined;
+    this.#usable.set(text, lookup.candidate);
+    return lookup.candidate;
   }
 
   findAll(text: string, accepts?: Accepts): readonly Candidate[] {

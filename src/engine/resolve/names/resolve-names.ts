@@ -19,8 +19,9 @@ export function resolveFundName(
   text: string | undefined,
 ): string | undefined {
   if (text === undefined) return undefined;
-  const lookup = registry.funds.find(text);
-  const found = takeCandidate(row, registry, { column: 'Fund', text, lookup, noun: FUND });
+  const found =
+    registry.funds.findUsable(text) ??
+    takeCandidate(row, registry, { column: 'Fund', text, lookup: registry.funds.find(text), noun: FUND });
   return found === undefined ? undefined : targetKey(found.target);
 }
 
@@ -32,8 +33,11 @@ export function resolveRoundName(
   text: string | undefined,
 ): Target | undefined {
   if (text === undefined || company === undefined) return undefined;
-  const lookup = registry.roundsOf(company).find(text);
-  return takeCandidate(row, registry, { column: 'Round', text, lookup, noun: ROUND })?.target;
+  const index = registry.roundsOf(company);
+  const found =
+    index.findUsable(text) ??
+    takeCandidate(row, registry, { column: 'Round', text, lookup: index.find(text), noun: ROUND });
+  return found?.target;
 }
 
 /** The currency of a row's round; `unknown` where the row names one (`text`) that could not be found, or not yet. */
@@ -55,6 +59,8 @@ export function resolveClassName(
   const { column, text, company, round } = of;
   if (text === undefined || company === undefined) return undefined;
   const index = registry.shareClassesOf(company);
+  const usable = index.findUsable(text);
+  if (usable !== undefined && (round === undefined || isOfRound(usable, round))) return usable.target;
   const lookup = index.find(text, round && ((candidate) => isOfRound(candidate, round)));
   const elsewhere = lookup.kind === 'missing' && !registry.isOffline ? index.findAll(text) : [];
   if (elsewhere.length > 0) {

@@ -2,12 +2,12 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
-import type { CheckedRecord } from '../../../model/records/record.ts';
+import { type CheckedRecord, groupByKind } from '../../../model/records/record.ts';
 import type { Currency } from '../../../model/values/currency.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
 import { Currencies, type CurrencyAssumption, reportAssumptions } from '../currencies.ts';
 import { NameRegistry } from '../names/name-registry.ts';
-import { furtherFindings, groupByKind, LINKING_ORDER, resolveIn } from '../resolve-records.ts';
+import { furtherFindings, LINKING_ORDER, resolveIn } from '../resolve-records.ts';
 
 /** Few enough to be gone through in no time, and enough that one group has few of many rows. */
 const MOST_GROUPS = 1024;

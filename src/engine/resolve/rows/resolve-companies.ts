@@ -41,7 +41,9 @@ export function resolveCompanyName(
 ): Target | undefined {
   const text = row.record.company;
   if (text === undefined) return undefined;
-  row.companyName = text;
+  const usable = registry.companies.findUsable(text);
+  row.companyName = usable?.name ?? text;
+  if (usable !== undefined) return usable.target;
   const lookup = registry.companies.find(text);
   if (lookup.kind === 'missing' && registry.isOffline) {
     reportResolvedLater(row, registry, 'Company', text);

@@ -45,11 +45,11 @@ export function resolveSecurity(
   const currency = currencyOfRound(registry, impliedRound, record.round ?? record.shareClass);
   const completeMoney: CompleteMoney = (column, money) => currencies.complete(row, column, money, currency);
   const { type, issueDate } = record;
-  const terms = enterTerms(SECURITY_TERMS, record, completeMoney);
-  const stated = omitAbsent({ kind: 'security', type, issueDate, ...terms, company, round, shareClass, fundId });
+  const links = omitAbsent({ kind: 'security', type, issueDate, company, round, shareClass, fundId });
+  const stated = Object.assign(links, enterTerms(SECURITY_TERMS, record, completeMoney));
   announce(row, registry, { company, round: impliedRound, match });
   // V8 makes a lasting shape of its own of each object that adds fields to spread ones; not where the spread comes last.
-  return omitAbsent({ kind: 'security', match, stated, impliedRound: round ?? classRound, ...row.fields() });
+  return { kind: 'security', match, stated, impliedRound: round ?? classRound, ...row.fields() };
 }
 
 /** An ID no longer listed may be what an unnamed transaction concerned: then the plan decides whether it stands. */

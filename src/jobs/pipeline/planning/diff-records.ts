@@ -128,7 +128,8 @@ function toLook(stage: PlanStage, { companies }: Snapshot, pageSize: number): Re
 
 function countUploads(steps: readonly PlanStep[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { data } of steps.flatMap(({ requests }) => requests.flatMap(({ items }) => items))) {
+  const uploads = steps.filter(({ stage }) => stage === 'documents').flatMap(({ requests }) => requests);
+  for (const { data } of uploads.flatMap(({ items }) => items)) {
     if (data.kind !== 'document') continue;
     const company = targetKey(data.company);
     counts.set(company, (counts.get(company) ?? 0) + 1);
