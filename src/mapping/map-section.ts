@@ -218,9 +218,9 @@ class RowMaker {
   #makeOne(source: SourceRow, target: TargetMaker): readonly TargetRow[] {
     const { draft, makers } = target;
     const cells = makers.map(({ maker }): MadeCell => maker.make(source));
-    const { things, asked } = this.#context;
-    const origin = toOrigin(source.tab, source.row.rowNumber);
-    const met = draft.target.once === 'none' ? undefined : things.meet(draft, cells, origin);
+    const { things } = this.#context;
+    const isOne = draft.target.once !== 'none';
+    const met = isOne ? things.meet(draft, cells, toOrigin(source.tab, source.row.rowNumber)) : undefined;
     if (typeof met === 'object' && 'row' in met) {
       met.row.nameAgain(source);
       this.#noteTaken(source, target, cells, met);
@@ -228,10 +228,8 @@ class RowMaker {
     }
     const row = new TargetRow(source, cells);
     if (typeof met === 'object') things.remember(met.key, draft, row);
-    // All rows of a large table take much memory, and a tie-out needs those alone that later ones name again.
-    if (asked === undefined || draft.rows.length === 0) draft.rows.push(row);
-    const taker = asked === undefined ? row : { origin, record: undefined };
-    this.#noteTaken(source, target, cells, { row: taker, outvoted: NO_SLOTS });
+    draft.rows.push(row);
+    this.#noteTaken(source, target, cells, { row, outvoted: NO_SLOTS });
     row.findings.push(...uniqueFaults(cells.flatMap(({ faults = [] }) => faults)).map(toFaultFinding));
     return [row];
   }

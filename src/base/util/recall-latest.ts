@@ -14,3 +14,12 @@ export function recallLatest<Result>(make: (text: string) => Result): (text: str
     return result;
   };
 }
+
+/** Recalls the last one alone, of which several ask in a row. */
+export function recallLast<Asked, Result>(make: (asked: Asked) => Result): (asked: Asked) => Result {
+  let last: { readonly asked: Asked; readonly result: Result } | undefined;
+  return (asked) => {
+    if (last === undefined || last.asked !== asked) last = { asked, result: make(asked) };
+    return last.result;
+  };
+}

@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/util/assert-never.ts';
+import { recallLast } from '../../base/util/recall-latest.ts';
 import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { foldName, trimText } from '../../base/util/text/text.ts';
@@ -180,7 +181,8 @@ export class ColumnFinder {
   addSplit(rule: SplitRule): void {
     // Parts exist without their column, so that there is one complaint only.
     const column = this.find(rule.column) ?? NO_COLUMN;
-    const split = createSplitter(rule);
+    // Each part asks separately.
+    const split = recallLast((text: string) => splitText(text, rule));
     this.#splits.push({ rule, column, split });
     for (const part of rule.parts) {
       const read = (row: SourceRow): Found => takePart(column.read(row), split, part);
@@ -292,15 +294,6 @@ function takePart(found: Found, split: Splitter, part: string): Found {
 
 /** Splits a text; `undefined` where it does not match. */
 type Splitter = (text: string) => { readonly [part: string]: string } | undefined;
-
-/** Caches the last text, because each part asks separately. */
-function createSplitter(rule: SplitRule): Splitter {
-  let last: { readonly text: string; readonly parts: ReturnType<Splitter> } | undefined;
-  return (text) => {
-    if (last?.text !== text) last = { text, parts: splitText(text, rule) };
-    return last.parts;
-  };
-}
 
 function splitText(text: string, rule: SplitRule): ReturnType<Splitter> {
   const { by, parts, otherwise } = rule;

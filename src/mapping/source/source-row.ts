@@ -162,15 +162,6 @@ export class SourceRow {
   }
 }
 
-/** Caches the last row, because several columns ask for the same. */
-export function forOneRow<T>(make: (row: SourceRow) => T): (row: SourceRow) => T {
-  let last: { readonly row: SourceRow; readonly made: T } | undefined;
-  return (row) => {
-    if (last?.row !== row) last = { row, made: make(row) };
-    return last.made;
-  };
-}
-
 function filledCells({ cells }: Row): ReadonlyMap<TabColumn, TabCell> {
   const filled = new Map<TabColumn, TabCell>();
   for (const cell of cells) if (!isBlank(cell)) filled.set(cell.columnIndex, cell);

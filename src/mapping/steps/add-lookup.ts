@@ -1,3 +1,4 @@
+import { recallLast } from '../../base/util/recall-latest.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { listRanges } from '../../base/util/text/row-ranges.ts';
 import { foldName } from '../../base/util/text/text.ts';
@@ -7,7 +8,7 @@ import { toFarCell } from '../../model/values/origin.ts';
 import type { LookupStep } from '../mapping.ts';
 import { isFilled, textOf } from '../source/cell-text.ts';
 import type { ColumnFinder, SourceColumn } from '../source/read-column.ts';
-import { type CellFault, type Found, forOneRow, NOWHERE, type SourceRow } from '../source/source-row.ts';
+import { type CellFault, type Found, NOWHERE, type SourceRow } from '../source/source-row.ts';
 import { toOrigin } from '../tab-place.ts';
 
 export interface LookupTable {
@@ -36,7 +37,8 @@ export function addLookup(step: LookupStep, finder: ColumnFinder, tables: readon
     columns: step.takes.map(({ column }) => table.finder.find(column)),
   }));
   const index = new KeyIndex(found);
-  const findHit = forOneRow((row: SourceRow) =>
+  // Each column asks separately.
+  const findHit = recallLast((row: SourceRow) =>
     lookUp(
       keys.map((key) => key.read(row)),
       step,

@@ -1,4 +1,5 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { recallLast } from '../../base/util/recall-latest.ts';
 import { foldName, trimText } from '../../base/util/text/text.ts';
 import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
 import { currencyInWords } from '../../model/values/currency-sign.ts';
@@ -17,14 +18,7 @@ import {
   withinAll,
 } from '../source/read-column.ts';
 import { readNumberIn, typeAmount } from '../source/source-number.ts';
-import {
-  type CellFault,
-  type Found,
-  forOneRow,
-  NOWHERE,
-  type SourceCell,
-  type SourceRow,
-} from '../source/source-row.ts';
+import { type CellFault, type Found, NOWHERE, type SourceCell, type SourceRow } from '../source/source-row.ts';
 import type { TabCell, TabColumn } from '../source/tab-column.ts';
 
 export interface MadeCell {
@@ -77,7 +71,8 @@ export function createCellMaker(
     ...withinAll(columns),
     depth: Math.max(...columns.map(({ depth }) => depth)),
     headerText: columns.map(({ headerText }) => headerText).join(' + '),
-    make: forOneRow((row): MadeCell => {
+    // What a row becomes and which group it is of are asked of the same cells.
+    make: recallLast((row: SourceRow): MadeCell => {
       const found = columns.length === 1 ? first.read(row) : readSource(source, columns, row);
       const { isOwn, from } = found;
       const cell = isMoney ? writeCode(typeCurrency(found, sign)) : found.cell;

@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
+import { recallLast } from '../../base/util/recall-latest.ts';
 import { FOOTNOTE_MARKS, foldHeader } from '../../base/util/text/text.ts';
 
 /** The languages of the lexicon; `in` is the English of India. */
@@ -237,19 +238,13 @@ const HEAD_LENGTHS = [1, 2, 3];
 const LONGEST_HEAD = 3;
 const WORD_START = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,3}/gu;
 
-/** Lists how the words of a text begin; `undefined` where it may have words without spaces between them. */
+/**
+ * Lists how the words of a text begin; `undefined` where it may have words without spaces between them. The same text is
+ * compared with the words of many meanings in a row.
+ */
 const listHeads = recallLast((folded: string): readonly string[] | undefined =>
   UNSPACED.test(folded) ? undefined : (folded.match(WORD_START) ?? []),
 );
-
-/** The same text is compared with the words of many meanings in a row. */
-function recallLast<Result>(make: (text: string) => Result): (text: string) => Result {
-  let last: { readonly text: string; readonly result: Result } | undefined;
-  return (text) => {
-    if (last?.text !== text) last = { text, result: make(text) };
-    return last.result;
-  };
-}
 
 /** Reads the first letters of phrases, up to what may be absent or another; `any` where one begins with no letter. */
 function readHeads(phrases: readonly string[]): ReadonlySet<string> | 'any' {
