@@ -20,11 +20,13 @@ export function findOversold(
   context: PlanContext,
 ): readonly (readonly [PlannedRecord, Finding])[] {
   const rows = new Map<string, PlannedRecord>();
+  const isUntouched = (id: string): boolean => context.holdings.get(id)?.transactions.length === 0;
   for (const record of planned) {
     const { linked, row } = record;
     const isSold = linked.kind === 'transaction' && linked.stated.security?.kind === 'existing';
     if (isSold && !rows.has(linked.stated.security.id)) rows.set(linked.stated.security.id, record);
-    if (linked.kind === 'security' && row.id !== undefined && row.action === 'unchanged') rows.set(row.id, record);
+    if (linked.kind !== 'security' || row.id === undefined || row.action !== 'unchanged') continue;
+    if (!isUntouched(row.id)) rows.set(row.id, record);
   }
   return [...rows].flatMap(([id, record]) => {
     const holding = context.holdings.get(id);
