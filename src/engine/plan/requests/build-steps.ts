@@ -111,13 +111,20 @@ function earlierOnSameSecurity<I extends ItemOf<'transaction'>>(items: readonly 
 function pack<I extends PlannedItem>(
   items: readonly I[],
   { measure, limits }: RequestSettings,
-  waitingOf: (item: I) => Pick<Sendable<I>, 'after' | 'afterAll'> = () => ({ after: [] }),
+  waitingOf?: (item: I) => Pick<Sendable<I>, 'after' | 'afterAll'>,
 ): I[][] {
-  return packBatches(
-    items.map((item) => ({ item, bytes: measure(item.data), ...waitingOf(item) })),
-    limits,
-  );
+  if (items.length === 0) return [];
+  const sizes = items.map(({ data }) => measure(data));
+  // What a company adds mostly goes in one request.
+  const isOne = items.length <= limits.items && sizes.reduce((sum, bytes) => sum + bytes, 0) <= limits.bytes;
+  if (waitingOf === undefined && isOne) return [[...items]];
+  const sendables = items.map((item, index): Sendable<I> => {
+    return { item, bytes: sizes[index] ?? 0, ...(waitingOf?.(item) ?? NOTHING_BEFORE) };
+  });
+  return packBatches(sendables, limits);
 }
+
+const NOTHING_BEFORE = { after: [] };
 
 function byCompany<I extends PlannedItem & { readonly data: { readonly company: Target } }>(
   items: readonly I[],
