@@ -48,13 +48,12 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
     });
   const held = scored.find(({ sheet }) => sheet.kind === 'securities')?.assigned ?? [];
   const areBought = areBoughtOnDays(held) || arePositions(held);
+  // What it cost the holder is of a purchase, however much is said of its round.
+  const isOwnCost = held.some(isCost) && hasOneOf(held, ['Issue Date']);
+  const isBeside = ({ kind }: SheetDeclaration): boolean =>
+    (areBought && BESIDE_PURCHASES.has(kind)) || (isOwnCost && kind === 'rounds');
   const [best] = scored
-    .filter(
-      (one) =>
-        statesAnything(one) &&
-        (one.sheet === named || !isOfNobody(one, tab)) &&
-        (one.sheet === named || !areBought || !BESIDE_PURCHASES.has(one.sheet.kind)),
-    )
+    .filter((one) => statesAnything(one) && (one.sheet === named || (!isOfNobody(one, tab) && !isBeside(one.sheet))))
     .sort((a, b) => b.score - a.score);
   if (best === undefined || best.assigned.length < 2) return undefined;
   if (context.meant !== undefined) return best;

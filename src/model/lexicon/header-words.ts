@@ -402,7 +402,7 @@ export const LOG_AMOUNTS_LIKELY = words({
 });
 /** What was paid for what is held, which is a balance at each day, and not what was bought then. */
 export const COSTS_HELD = words({
-  en: '(book )cost(s)( basis)',
+  en: '(book )cost(s)( basis), (my/our/we) (investment(s)/invested/check(s)/cheque(s)/ticket(s))',
   de: 'ak, anschaffungskosten, einstandskosten',
   fr: 'coût(s)',
   es: 'coste(s)',

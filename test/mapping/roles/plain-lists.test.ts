@@ -16,6 +16,14 @@ Hazel;Larch Fund I;Series A;2020-11-02;800000`);
     },
   );
 
+  it('is a purchase however much is said of its round', () => {
+    const { bought, missing } = readList(`Startup;Round;Date;Round size (USD);Our check (USD);Lead investor
+Maple;Seed;2021-03-15;2000000;50000;Oak
+Hazel;Series A;2022-05-22;8000000;100000;Ash`);
+    expect(bought).toEqual(['Maple 2021-03-15 50000 USD', 'Hazel 2022-05-22 100000 USD']);
+    expect(missing).toEqual(['Fund']);
+  });
+
   it('is a purchase beside what the round was valued at', () => {
     const { bought, missing } = readList(`Name;Check (USD);Round;Date;Valuation (post);Lead?
 Maple;250000;Seed;2019-03-15;5000000;Yes
