@@ -15,7 +15,7 @@ import type { ProposedColumn } from './proposal.ts';
 import { listHeadings } from './rows/propose-rows.ts';
 import { assignColumns, type ColumnAssignment, scoreSheet } from './score/assign-columns.ts';
 import type { ScoringContext } from './score/score-column.ts';
-import { ownSheetOf, type ProposalTab } from './source-tab.ts';
+import { factsIn, ownSheetOf, type ProposalTab } from './source-tab.ts';
 
 const LEAST_SCORE = 1.2;
 /** Enough where two columns are sure. */
@@ -187,8 +187,11 @@ export function guessType(sheet: SheetDeclaration, columns: readonly ProposedCol
   const named = matchSheetName(tab.table.name);
   if (named?.sheet === sheet && named.presetType !== undefined) return { sheetName: tab.table.name, ...replaces };
   if (sheet.kind === 'transactions') return { sheetName: 'Sales', ...replaces };
+  // Of the firm's own rows none may have it.
+  const isFilled = ({ columnIndex }: ProposedColumn): boolean =>
+    columnIndex === undefined || tab.dataRows.length === 0 || (factsIn(tab, columnIndex)?.filled ?? 0) > 0;
   const has = (wanted: string): boolean =>
-    columns.some(({ name, confidence }) => name === wanted && confidence >= SURE);
+    columns.some((column) => column.name === wanted && column.confidence >= SURE && isFilled(column));
   // A ticker beside shares is that of a listed company.
   const [, sheetName] = TELLING.find(([column]) => has(column) && !(column === 'Token' && has('Shares'))) ?? [];
   if (sheetName !== undefined) return { sheetName, ...replaces };

@@ -56,10 +56,11 @@ function onlyOne<T>([only, ...more]: readonly T[]): T | undefined {
 
 /**
  * Returns whether `short` abbreviates `name`, as `NL II` does `Northlight Fund II`: its letters appear in order from
- * the first, and the numerals are equal.
+ * the first, and the numerals are equal. Names of people do so by chance: without a numeral it is made of capitals.
  */
 function isShortName(short: string, name: string): boolean {
-  if (numeralsOf(short) !== numeralsOf(name)) return false;
+  const isOfCapitals = /^[\p{Lu}\d\s.&-]{2,}$/u.test(short);
+  if (numeralsOf(short) !== numeralsOf(name) || !(isOfCapitals || numeralsOf(short) !== '')) return false;
   const [letters, whole] = [lettersOf(short), lettersOf(name)];
   if (letters === '' || letters.charAt(0) !== whole.charAt(0)) return false;
   let at = 0;

@@ -64,11 +64,20 @@ function leaveFew({ assigned }: Primary, tab: ProposalTab): LeftLines {
 }
 
 const proposeBought: RowReader = function* (chosen, tab, context) {
+  const { sheetName = '' } =
+    guessType(
+      chosen.sheet,
+      chosen.assigned.map((one) => toProposedColumn(one, tab)),
+      tab,
+    ) ?? {};
+  const areNotes = matchSheetName(sheetName)?.presetType === 'convertible';
   const found = findSnapshots(chosen.assigned, tab);
-  if (found === undefined) return yield* proposeListed(chosen, leaveLines(chosen.assigned, tab, context), context);
+  if (found === undefined)
+    return yield* proposeListed(chosen, leaveLines(chosen.assigned, tab, { ...context, areNotes }), context);
   const last = choosePrimary(found.tab, { ...context, meant: 'securities' });
   const marked = { ...context, marked: found.date };
-  const proposed = last && (yield* proposeListed(last, leaveLines(last.assigned, found.tab, context), marked));
+  const proposed =
+    last && (yield* proposeListed(last, leaveLines(last.assigned, found.tab, { ...context, areNotes }), marked));
   if (proposed === undefined) return undefined;
   const taken = found.takeLast(proposed);
   return { ...taken, doubts: leaveOpen(taken.doubts, context.memory) };

@@ -1,6 +1,6 @@
 import { deriveOnce } from '../../base/util/derive-once.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
-import { foldName } from '../../base/util/text/text.ts';
+import { foldName, squeezeSpaces } from '../../base/util/text/text.ts';
 import { isHeaderOfFormat } from '../../format/sheets/own-headers.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
@@ -30,6 +30,8 @@ export interface ProposalTab {
   /** Texts outside the tab's tables, which may be about any of them. */
   readonly remarks?: readonly TabRow[];
   readonly dataRows: readonly TabRow[];
+  /** Those before any were left out, which tell years and other names from amounts; absent where they are the same. */
+  readonly wholeRows?: readonly TabRow[];
   /** Shown by any tab of the spreadsheet. */
   readonly decimalSign?: DecimalSign;
 }
@@ -73,12 +75,13 @@ export function readBelow(
   const names = findNameColumns(columns, dataRows);
   const own = table.rows.filter(({ rowNumber }) => rowNumber < headerRows.first);
   const titles = [...above.filter(({ rowNumber }) => rowNumber < (table.rows[0]?.rowNumber ?? 1)), ...own];
+  const said = listTitles({ table, titles });
   return {
     table,
     headerRows,
     passedOver,
     columns: columns.map((facts) => {
-      const byTable = guessByTable(facts, columns, dataRows);
+      const byTable = guessByTable(facts, columns, { dataRows, titles: said });
       /** Tells codes, and the names beside them, apart. */
       const withNames = (): SourceFacts => {
         if (names.has(facts.columnIndex)) return { ...facts, isNamedBeside: true };
@@ -91,6 +94,12 @@ export function readBelow(
     dataRows,
     refOf: (columnIndex) => toRef(header, columnIndex),
   };
+}
+
+/** The tab's name, and what stands above its header. */
+export function listTitles({ table, titles }: Pick<ProposalTab, 'table' | 'titles'>): readonly string[] {
+  const above = titles.flatMap(({ cells }) => cells.map((cell) => squeezeSpaces(textOf(cell))));
+  return [table.name.replaceAll('_', ' '), ...above];
 }
 
 /** Drops rows of nothing but sums of those above, which no label tells. */
@@ -110,6 +119,7 @@ export function withRows(tab: ProposalTab, dataRows: readonly TabRow[]): Proposa
   return {
     ...tab,
     dataRows,
+    wholeRows: tab.wholeRows ?? tab.dataRows,
     table: { ...tab.table, rows: tab.table.rows.filter(({ rowNumber }) => !others.has(rowNumber)) },
     columns: tab.columns.map((column) => ({
       ...column,

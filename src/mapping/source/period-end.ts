@@ -34,8 +34,10 @@ export function toDayOfPeriod(text: string, day: PeriodDay): CalendarDate | unde
   }
   const [, y4, m4, m5, y5, name = '', y6] = MONTH.exec(text.trim()) ?? [];
   const month = Number(m4 ?? m5 ?? parseMonthName(name));
-  if (!(month > 0)) return undefined;
-  return (day === 'last' ? endOfMonth : startOfMonth)(y4 ?? y5 ?? y6 ?? '', month);
+  const year = y4 ?? y5 ?? y6 ?? '';
+  // `1.2345` is a price.
+  if (!(month > 0) || (year.length === 4 && !/^(?:19|20)/.test(year))) return undefined;
+  return (day === 'last' ? endOfMonth : startOfMonth)(year, month);
 }
 
 /** Returns the cell of a moment without its time of day, which no zone moves; `undefined` for other cells. */

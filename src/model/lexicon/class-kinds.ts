@@ -32,6 +32,26 @@ export const PREFERRED = words({
   zh: '优先股, 優先股',
   in: 'ccps, cccps, ocps, ocrps',
 });
+/** Headers of terms that all shares of a class have. */
+export const CLASS_TERMS = words({
+  en: '(liquidation/liq/liq.) (pref/preference)*, lp multiple, lpmultiple, participat*, seniority( rank), stack order, conversion (ratio/rate/price), convertible, anti dilution( type), ad type, dividend rate',
+  de: 'liquidationspräferenz, rang, wandlungsverhältnis',
+  fr: 'préférence de liquidation, rang, ratio de conversion',
+  es: 'preferencia de liquidación, prelación',
+  pt: 'preferência de liquidação, senioridade',
+  it: 'preferenza di liquidazione',
+  nl: 'liquidatiepreferentie',
+});
+/** What a class of shares gets before others. */
+export const PREFERENCE_TERMS = words({
+  en: '((1/1.0)x )((non/fully/capped) )participating, participating (capped/with cap), (no/full/capped) participation, pari passu, stacked, seniority, (broad based )weighted average, full ratchet',
+  de: '((nicht/voll) )partizipierend',
+  fr: '(non )participatif',
+  es: '(no )participativa',
+  pt: '(não )participativa',
+  it: '(non )partecipativa',
+  nl: '(niet )participerend',
+});
 /** Behind the name of a round they make that of a class: `Series A Preferred`. */
 export const CLASS_ENDINGS = words({
   en: 'preferred, pref., preference, common, ordinary',
@@ -213,7 +233,7 @@ export const SHARE_UNITS = words({
 });
 /** An instrument at the end of a class's name: `Acme Series A Preferred`. */
 export const LABEL_KINDS = words({
-  en: 'preferred, pref, preference, common, ordinary, share(s), stock, warrant(s), option(s), note(s), safe, loan, convertible, unit(s), series (a/b/c/d/e/f/g/h/i/j/k), class (a/b/c/d/e/f/g/h/i/j/k), seed, equity',
+  en: 'preferred, pref, preference, common, ordinary, share(s), stock, warrant(s), option(s), note(s), safe, loan, convertible, unit(s), series (a/b/c/d/e/f/g/h/i/j/k), series (a/b/c/d/e/f/g)(1/2/3/4), class (a/b/c/d/e/f/g/h/i/j/k), seed, equity',
   de: '*aktie(n), *anteil(e), wandeldarlehen, darlehen, optionsschein(e)',
   fr: 'action(s), adp, bsa, oc, oca, obligation(s), prêt, bsa air',
   es: 'acciones, participaciones, préstamo, nota convertible',

@@ -173,6 +173,18 @@ export const NAVS = words({
   ja: '基準価額',
   zh: '单位净值, 净值',
 });
+/** What is said of one share is no sum. */
+export const EACH_SHARE = words({
+  en: 'per (share/unit)',
+  de: '(je/pro) (anteil/aktie/geschäftsanteil)',
+  fr: 'par (action/titre/part)',
+  es: 'por (acción/participación)',
+  pt: 'por (ação/quota)',
+  it: 'per (azione/quota)',
+  nl: 'per aandeel',
+  ja: '一株当たり*, 1株当たり*',
+  zh: '每股*',
+});
 /** Prices of purchases from others. */
 export const PRICES_OF_OTHERS = words({
   en: 'secondar(y/ies), transfer*',
@@ -376,7 +388,7 @@ export const GENERIC_IDS = words({
 });
 export const CODES = words({ en: 'id, code, key' });
 /** Headers of people and groups beside holders. */
-export const HOLDER_FACTS = words({ en: 'id, type, group, class, email' });
+export const HOLDER_FACTS = words({ en: 'id, *type, group, class, email' });
 /** Amounts of a log that are of any line. */
 export const LOG_AMOUNTS = words({
   en: 'amount(s), flow(s), cash, cash flow(s), in flow(s), out flow(s), consideration, payment(s), paid, received, proceeds, debit(s), credit(s)',
@@ -664,7 +676,15 @@ export const BARE_HEADER_PARTS = words({ en: 'usd, eur, gbp, shares, table' });
 /** Words that mean nothing by themselves in a line of a matrix's heading. */
 export const LINE_ENDS = /^(?:of|in|at|per|for|the)\s+|\s+(?:of|in|at|per|for)$/gi;
 /** In a header in brackets: a number of something. */
-export const COUNT_SIGNS = words({ en: 'no., nr., number' });
+export const COUNT_SIGNS = words({
+  en: 'no., nr., number, qty',
+  de: 'stk., stück',
+  fr: 'nb, n°',
+  es: 'nº, n.º',
+  it: 'n.',
+  ja: '株',
+  zh: '股',
+});
 
 /** What a company earns: figures beside those of a portfolio, often in a unit of their own. */
 export const EARNINGS = words({
@@ -710,7 +730,7 @@ export const FOLLOW_ONS = words({
 });
 /** Of things or of holders, as the rows say. */
 export const MERE_NAMES = words({
-  en: 'name(s), entity, party, stakeholder name',
+  en: 'name(s), entity, party',
   de: 'name(n)',
   fr: 'nom(s)',
   es: 'nombre(s)',
@@ -731,6 +751,18 @@ export const FOUNDERS = words({
   nl: 'oprichter*, medewerkers, optiepool',
   ja: '創業者*, 従業員*, 役職員*',
   zh: '创始人*, 员工*, 期权池',
+});
+/** Says of somebody beside it that he holds shares of one company, by the whole text. */
+export const HOLDER_ROLES = words({
+  en: '(co )founder(s), employee(s), advis(o/e)r(s), promoter(s), (option/employee/esop) pool, pool, esop',
+  de: 'gründer(in), mitarbeiter, vsop pool, pool',
+  fr: 'fondateur(s), salarié(s), pool',
+  es: 'fundador(es), empleado(s), pool',
+  pt: 'fundador(es), colaborador(es), pool',
+  it: 'fondator(e/i), dipendent(e/i), pool',
+  nl: 'oprichter(s), medewerker(s), pool',
+  ja: '創業者, 従業員, 役職員',
+  zh: '创始人, 员工, 期权池',
 });
 /** May be the face value of a note, or the fair value of anything. */
 export const FACE_OR_FAIR = words({ en: 'fv' });
@@ -783,7 +815,7 @@ export const NOTE_TERMS = words({
 });
 /** Headers of numbers of shares, and nothing else. */
 export const SHARE_COUNTS = words({
-  en: '(number of/no. of/# of/# )( )shares, (no/nr/number) of (shares/units), # shares, shares( (held/purchased/bought/issued)), units, quantity, qty',
+  en: '(number of/no. of/# of/# )( )shares, (no/nr/number) of (shares/units), # shares, shares( (held/purchased/bought/issued/outstanding)), (issued/outstanding) shares, units, quantity( (issued/held)), qty',
   de: 'anteile, aktien, stück(zahl), anzahl( (anteile/aktien))',
   fr: 'actions, titres, parts, (nombre/nb) d’actions, (nombre/nb) de (titres/parts)',
   es: 'acciones, participaciones, (número/nº/n.º) de acciones',

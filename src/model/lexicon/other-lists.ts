@@ -67,7 +67,7 @@ export const OTHER_LISTS: readonly OtherList[] = [
     what: 'people',
     mayBeBought: true,
     headers: words({
-      en: '(first/last/given/family/middle) name(s), surname, phone( (no/number)), mobile, (e )mail, (job )title, department, (base/annual/monthly )salary, start date, date of birth, birthday, employee( (id/no/number/name)), line manager, gender, hire date, linkedin( (url/profile))',
+      en: '(first/last/given/family/middle) name(s), surname, phone( (no/number)), mobile, (e )mail, email( address), street( address), (zip/postal )code, zipcode, tax id, (job )title, department, (base/annual/monthly )salary, start date, date of birth, birthday, employee( (id/no/number/name)), line manager, gender, hire date, linkedin( (url/profile))',
       de: 'vorname(n), nachname(n), telefon*, handy, abteilung, gehalt, geburtsdatum, personalnummer, mitarbeiter*',
       fr: 'prénom(s), nom de famille, téléphone, service, salaire, date de naissance, matricule, poste',
       es: 'apellido(s), teléfono, departamento, salario, fecha de nacimiento, puesto',

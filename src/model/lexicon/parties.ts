@@ -16,8 +16,8 @@ export const HOLDERS = words({
   pt: '*acionista*, *investidor*, titular(es), sócio(s), *cotista*',
   it: '*azionista*, *azionisti*, *investitor*, titolare, soci(o), *sottoscrittor*',
   nl: '*houder*, *aandeelhouder*, *investeerder*',
-  ja: '株主*, 投資家*, 保有者*, 引受先*',
-  zh: '股东*, 持有人*, 投资人*, 投资方*, 投资者*',
+  ja: '株主*, 投資家*, 保有者*, 引受先*, 引受人*, 割当先*',
+  zh: '股东*, 持有人*, 投资人*, 投资方*, 投资者*, 认购人*, 出资人*',
 });
 /** The same and more, in the first column of a matrix. */
 export const MATRIX_HOLDERS = words({
@@ -212,6 +212,11 @@ export const LEADS = words({
   nl: 'hoofdinvesteerder',
   ja: 'リード投資家, リードインベスター',
   zh: '领投方, 领投人, 领投',
+});
+/** Full names of companies, in scripts without spaces. */
+export const LEGAL_WHOLES = words({
+  ja: '*株式会社, 株式会社*, *合同会社, 合同会社*, *有限会社, 有限会社*',
+  zh: '*有限公司, *股份公司, *有限责任公司',
 });
 /** Endings that are forms of companies elsewhere, and common words here. */
 export const WEAK_FORMS = words({ en: 'as, co, se, company, corporation, sa' });

@@ -144,17 +144,19 @@ export const CAP_TABLES = words({
 });
 /** Titles that begin with one of these name the company behind it: `Cap table of Acme`. */
 export const CAP_TABLES_OF = words({
-  en: '(the )(cap table/capitali(s/z)ation table/captable/shareholder/shareholders/shareholding/shareholdings/holders/list of shareholders) (of/for/in)',
-  de: '(kapitalisierungstabelle/gesellschafterliste/cap table) (der/von)',
-  fr: '(table de capitalisation/actionnariat/cap table) de (la )(société )',
-  es: '(tabla de capitalización/cap table) de',
-  pt: '(tabela de capitalização/quadro societário/cap table) (da/de/do)',
-  it: '(cap table/compagine sociale) di',
-  nl: '(kapitalisatietabel/cap table) van',
+  en: '(the )(cap table/capitali(s/z)ation table/captable/shareholder/shareholders/shareholding/shareholdings/holders/(list/register) of (shareholders/members)/stock ledger) (of/for/in)',
+  de: '(kapitalisierungstabelle/gesellschafterliste/liste der gesellschafter/aktienregister/aktienbuch/cap table) (der/von)',
+  fr: '(table de capitalisation/actionnariat/liste des (actionnaires/associés)/registre des (actionnaires/mouvements de titres)/cap table) de (la )(société )',
+  es: '((tabla/cuadro) de capitalización/libro (registro )de socios/cap table) de',
+  pt: '(tabela de capitalização/quadro (societário/de acionistas)/cap table) (da/de/do)',
+  it: '(cap table/compagine sociale/(elenco/libro) soci) di',
+  nl: '(kapitalisatietabel/aandeelhoudersregister/cap table) van',
 });
 /** What follows the company in its title: `Acme detailed cap table`. */
 export const OF_ONE_TITLES = words({
   en: '((pro forma/current/detailed/summary/intermediate/fully diluted) )((pro forma/current/detailed/summary/intermediate/fully diluted) )(cap table/capitali(s/z)ation/detailed cap/summary cap/intermediate cap)',
+  ja: '資本政策表, 株主名簿, 株主一覧',
+  zh: '股权结构, 股东名册, 股东名单',
 });
 export const LEDGER_TITLES = words({
   en: '(summary/detailed/intermediate) cap(itali(s/z)ation), capitali(s/z)ation, cap table',
@@ -285,6 +287,16 @@ export const FUND_LABELS = words({
   nl: 'fonds',
   ja: 'ファンド名',
   zh: '基金名称',
+});
+/** Parts of a page, with a number or a letter behind them. */
+export const PAGE_PARTS = words({
+  en: 'section, part, step, schedule, exhibit, annex, appendix, table, scenario, case, option, phase',
+  de: 'abschnitt, teil, schritt, anlage, anhang, tabelle, szenario',
+  fr: 'section, partie, étape, annexe, tableau, scénario',
+  es: 'sección, parte, paso, anexo, tabla, escenario',
+  pt: 'seção, parte, etapa, anexo, tabela, cenário',
+  it: 'sezione, parte, fase, allegato, tabella, scenario',
+  nl: 'sectie, deel, stap, bijlage, tabel, scenario',
 });
 /** What a row of totals begins or ends with. */
 export const TOTALS = words({

@@ -344,7 +344,9 @@ Seed Fund LP;1000000;Series Seed;0.5;500000
 Option Pool;1000000;Options;;`);
     expect(named).toHaveLength(2);
     expect(missing).toContain('Company');
-    expect(asked).toContainEqual(expect.stringMatching(/^column: it is the Fund \("Founder A" holds shares/));
+    expect(asked).toContainEqual(
+      expect.stringMatching(/^column: it is the Fund \("Founder A" tells that these hold shares/),
+    );
     expect(asked).toContainEqual(expect.stringMatching(/^left-out: rows with "Option Pool"/));
   });
 

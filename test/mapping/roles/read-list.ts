@@ -30,16 +30,19 @@ export interface Read {
   readonly errors: readonly string[];
 }
 
-/** Reads a list as its proposal has it, all of it agreed to. */
-export function readList(csv: string): Read {
-  return readCells(csv.split('\n').map((line) => line.split(';')));
+/** Reads a list as its proposal has it, all of it agreed to, by a firm with these funds. */
+export function readList(csv: string, funds: readonly string[] = []): Read {
+  return readCells(
+    csv.split('\n').map((line) => line.split(';')),
+    funds,
+  );
 }
 
 /** The same, of its cells. */
-export function readCells(cells: readonly (readonly string[])[]): Read {
+export function readCells(cells: readonly (readonly string[])[], funds: readonly string[] = []): Read {
   const rows = cells.map((row) => row.map((cell) => (cell === '' ? null : cell)));
   const input = makeWorkbook([{ ...makeTable('Book', rows), hasSemicolons: true }]);
-  const proposal = proposeMapping([input], NOBODY, NO_MEMORY);
+  const proposal = proposeMapping([input], { ...NOBODY, funds }, NO_MEMORY);
   const mapping = toMapping(proposal);
   if (mapping === undefined) throw new Error('nothing is proposed');
   const { value, tallies } = mapWorkbooks([input], mapping);

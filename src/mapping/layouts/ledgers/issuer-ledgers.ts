@@ -198,7 +198,7 @@ export const ISSUER_LEDGERS: Layout = {
   name: "Ledgers of a company's securities (Carta, Pulley, OCX)",
   assumptions: [
     "Only rows of holders that are funds of the firm are read; which those are is said under holders, or follows from the names of the firm's funds.",
-    'The company is the one in the title above the ledger, and so is the class in a Pulley workbook.',
+    'The company is the one in the title above the ledger, and so is the class in a Pulley workbook; where no title names it, a mapping is proposed instead.',
     'A convertible is a SAFE if a column, the title or its ID says so.',
     'A round gets the name of the class without "Preferred" or "Common", and closed on the day its first security here was issued.',
     'A certificate cost the cash that was paid and the debt that was cancelled for it.',
@@ -215,6 +215,8 @@ export const ISSUER_LEDGERS: Layout = {
     const read = ledgers.filter(({ kind }) => kind !== 'grant');
     if (read.length === 0) return undefined;
     const company = findCompany(tabs);
+    // A mapping of this layout asks for nothing, and a proposed one does.
+    if (company === undefined) return undefined;
     const own = readOwnRows(
       read.map(({ tab, kind }) => toTable(tab, kind, company)),
       funds,

@@ -2,6 +2,7 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import {
   AUTHORISED,
+  CLASS_TERMS,
   COMMON,
   COUNTS_OF_ALL,
   KIND_VALUES,
@@ -112,10 +113,12 @@ function isOfClasses({ columns }: ProposalTab, context: ScoringContext): boolean
   const filled = columns.filter((facts) => facts.filled > 0);
   const isAuthorised = filled.some(({ header }) => AUTHORISED.isIn(header));
   const others = isAuthorised ? OF_HOLDERS : [...OF_HOLDERS, 'Investment Amount'];
-  return (
-    filled.some(({ header }) => COUNTS_OF_ALL.isIn(header)) && !filled.some((facts) => mayBe(others, facts, context))
-  );
+  const terms = filled.filter(({ header }) => CLASS_TERMS.is(header));
+  const areAll = terms.length >= LEAST_TERMS || filled.some(({ header }) => COUNTS_OF_ALL.isIn(header));
+  return areAll && !filled.some((facts) => mayBe(others, facts, context));
 }
+
+const LEAST_TERMS = 2;
 
 const SHEETS = (['securities', 'valuations', 'transactions'] as const).map(sheetOf);
 

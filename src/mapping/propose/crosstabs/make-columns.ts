@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import { foldName, squeezeSpaces } from '../../../base/util/text/text.ts';
+import { foldName } from '../../../base/util/text/text.ts';
 import { readTotalLabel } from '../../../format/tables/total-label.ts';
 import { AUTHORISED, CLASS_NAME_ENDINGS } from '../../../model/lexicon/class-kinds.ts';
 import {
@@ -23,7 +23,7 @@ import { COMPANY_HEADERS, FUND_HEADERS, MATRIX_HOLDERS } from '../../../model/le
 import { CAP_TABLES } from '../../../model/lexicon/titles.ts';
 import type { Words } from '../../../model/lexicon/words.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
-import { ZERO } from '../../../model/values/decimal.ts';
+import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
 import type { SplitForm, UnpivotForm } from '../../file/mapping-form.ts';
 import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
@@ -34,7 +34,7 @@ import { isFundName, isLegalName } from '../names/name-words.ts';
 import type { KnownNames } from '../proposal.ts';
 import { kindOf } from '../score/column-facts.ts';
 import type { SourceFacts } from '../score/score-column.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { listTitles, type ProposalTab } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
 import { type Crosstab, nameSome, type RunColumn, refIn, toFreeName, valueIn } from './find-crosstab.ts';
 import { isDayLabel, type Measure, readPeriod } from './read-heading.ts';
@@ -59,8 +59,10 @@ interface MeasureGuess {
 /** Decides by titles and by the cells beside the numbers; conflicting words make it unsure. */
 function decideMeasure({ kind, run }: Crosstab, tab: ProposalTab, isOfHolders: boolean): MeasureGuess {
   const said = new Set(run.flatMap(({ measure }) => (measure === undefined || measure === 'date' ? [] : [measure])));
-  // Beside labelled amounts, unlabelled numbers are shares.
-  if (said.size > 0) return { measure: said.has('shares') ? 'amount' : 'shares', isSaid: false };
+  const bare = new Set(run.flatMap(({ measure, record }) => (measure === undefined ? [record] : [])));
+  const hasBoth = run.some(({ measure, record }) => measure === 'shares' && bare.has(record));
+  // Beside labelled amounts, unlabelled numbers are shares; beside shares of other classes they are shares as well.
+  if (said.size > 0) return { measure: said.has('shares') && hasBoth ? 'amount' : 'shares', isSaid: false };
   const taken = new Set<TabColumn>(run.map(({ columnIndex }) => columnIndex));
   const corner = tab.columns.filter(({ columnIndex, kinds }) => !taken.has(columnIndex) && kinds.text > 0);
   const texts = [...listTitles(tab), ...corner.map(({ header }) => header)];
@@ -87,6 +89,13 @@ function areBalances(kind: Crosstab['kind'], run: Crosstab['run'], { dataRows }:
   return filled.length >= dataRows.length * run.length * MOSTLY;
 }
 
+/** Shares that nothing says are such are none where some are below zero. */
+export function areNoShares(tab: ProposalTab, crosstab: Crosstab, { guess }: UnpivotedColumns): boolean {
+  if (guess === undefined || guess.isSaid || guess.measure !== 'shares') return false;
+  const bare = crosstab.run.filter(({ measure }) => measure === undefined);
+  return tab.dataRows.some((row) => bare.some((column) => isNegative(valueIn(row, column))));
+}
+
 /** Business figures and plans by year are not holdings; a title or a column of labels shows them. */
 export function isOfBusiness(tab: ProposalTab, crosstab: Crosstab): boolean {
   const { kind, run } = crosstab;
@@ -99,11 +108,6 @@ export function isOfBusiness(tab: ProposalTab, crosstab: Crosstab): boolean {
 
 function isCapTable(tab: ProposalTab): boolean {
   return listTitles(tab).some((text) => CAP_TABLES.isIn(text));
-}
-
-function listTitles({ table, titles }: ProposalTab): readonly string[] {
-  const above = titles.flatMap(({ cells }) => cells.map((cell) => squeezeSpaces(textOf(cell))));
-  return [table.name.replaceAll('_', ' '), ...above];
 }
 
 /** The column that names the subject of each row, where a crosstab implies it and a list would not. */
@@ -125,7 +129,7 @@ export function findLead(tab: ProposalTab, crosstab: Crosstab, known: KnownNames
   const named = texts.find(({ header }) => FUND_HEADERS.isIn(header));
   if (named !== undefined && crosstab.kind !== 'fund' && !texts.some(({ header }) => COMPANY_HEADERS.isIn(header)))
     return { facts: named, name: 'Fund', isGuessed: false };
-  const [first] = texts;
+  const [first] = texts.filter(({ header }) => !HOLDER_FACTS.isIn(header));
   return first === undefined || COMPANY_HEADERS.isIn(first.header)
     ? undefined
     : guessLead(first, crosstab, { tab, known });

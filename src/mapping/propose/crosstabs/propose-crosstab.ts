@@ -17,7 +17,7 @@ import type { SourceTable } from '../read-tables.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, readBelow } from '../source-tab.ts';
 import { type Crosstab, findCrosstab, leaveOthers, nameSome, type RunColumn, refIn, valueIn } from './find-crosstab.ts';
-import { COLUMN_OF, isOfBusiness, type LeadColumn, type UnpivotedColumns } from './make-columns.ts';
+import { areNoShares, COLUMN_OF, isOfBusiness, type LeadColumn, type UnpivotedColumns } from './make-columns.ts';
 import { type CrosstabReading, isListItself, nameKnown, readCrosstab } from './read-crosstab.ts';
 import { readPeriod } from './read-heading.ts';
 
@@ -36,6 +36,7 @@ export function* proposeCrosstab(
   if (isListItself(tab, crosstab, context)) return undefined;
   if (isOfBusiness(tab, crosstab) || whyOfCashFlows(tab.columns) !== undefined) return undefined;
   const reading = readCrosstab(tab, crosstab, context);
+  if (areNoShares(tab, crosstab, reading.made)) return undefined;
   const proposed = yield* proposeTab(reading.turned, { ...context, meant: reading.made.meant });
   if (proposed === undefined || !usesRun(proposed, reading.made)) return undefined;
   // Marks beside amounts become a list of their own.

@@ -1,7 +1,7 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader, foldName, squeezeSpaces } from '../../../base/util/text/text.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
-import { COSTS_HELD, MEASURES } from '../../../model/lexicon/header-words.ts';
+import { COSTS_HELD, MEASURES, MULTIPLE_HEADERS } from '../../../model/lexicon/header-words.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { HOLDERS } from '../../../model/lexicon/parties.ts';
 import { ENDED, HELD, NOT_HELD } from '../../../model/lexicon/statuses.ts';
@@ -17,11 +17,13 @@ import {
   NO_OWNERS,
   OF_ONE_TITLES,
   OTHER_TABS,
+  PAGE_PARTS,
   REGIONS,
   SCHEDULES,
   TITLE_LABELS,
 } from '../../../model/lexicon/titles.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
+import { currenciesNamed } from '../../../model/values/currency-sign.ts';
 import { findDays } from '../../../model/values/date-text.ts';
 import { type Guess, SURE } from '../../mapping.ts';
 import type { Question } from '../../question.ts';
@@ -36,6 +38,7 @@ import { kindOf } from '../score/column-facts.ts';
 import { readHeaderDay } from '../score/read-header-unit.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { isKnownHeader } from '../tables/find-header.ts';
 
 /** A fact in a title or the tab's name, for every row. */
 export interface TitleFact extends Guess {
@@ -63,6 +66,8 @@ const SAID = 0.9;
 const NAMED = 0.8;
 const LIKELY = 0.6;
 const LONGEST = 120;
+/** A line of notes in a CSV file, or of a list. */
+const MARKED = /^[#*•>]+\s*/;
 /** Separates the parts of a title. */
 const APART = /\s+[-–—|/]+\s+|\s*[|:;]\s*|\s+(?=\()/;
 
@@ -119,7 +124,7 @@ export function readTitleFacts(
   function readLine({ cells, rowNumber }: TabRow): readonly Found[] {
     const filled = cells.filter(isFilled);
     return filled.flatMap((cell, index) => {
-      const text = squeezeSpaces(textOf(cell));
+      const text = squeezeSpaces(textOf(cell)).replace(MARKED, '');
       const where = `row ${rowNumber} says "${text.slice(0, LONGEST)}"`;
       const [label = '', said] = text.split(/:\s*(?=\S|$)/, 2);
       const next = filled[index + 1];
@@ -213,7 +218,7 @@ interface Said {
 function toSaid(kind: TitleKind, value: string, { label, where }: Said): readonly Found[] {
   if (kind === 'day') return toDays(value, where);
   // `Company Name` in a template is a placeholder.
-  const isPlaceholder = kindOfLabel(value) !== undefined || /^[[<]/.test(value);
+  const isPlaceholder = kindOfLabel(value) !== undefined || isNoName(value) || /^[[<]/.test(value);
   const confidence = kind === 'fund' && HOLDERS.isIn(label) ? LIKELY : SAID;
   return isPlaceholder ? [] : [{ kind, fact: { text: value, confidence, reason: where } }];
 }
@@ -258,7 +263,7 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
     .flatMap(splitDay)
     .map((piece) => piece.replace(UNIT_BEFORE, '').trim())
     .filter((piece) => piece !== '');
-  const names = pieces.filter((piece) => !isDayAlone(piece) && !piece.startsWith('('));
+  const names = pieces.filter((piece) => !isDayAlone(piece) && !piece.startsWith('(') && !isNoName(piece));
   const others = names.flatMap((whole): readonly Found[] => {
     const text = CAP_TABLES_OF.afterStart(whole)?.trim() ?? whole;
     // It may be the firm, or the subject of the page.
@@ -272,12 +277,23 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
     if (isAboutTable(text) && !isLegalName(text)) return [];
     if (isLegalName(text)) return [{ kind: 'company', fact: { text, confidence: NAMED, reason } }];
     // A name beside the kind of table is probably its owner.
-    const isBeside = pieces.length > 1 && pieces.some((piece) => piece !== text && isAboutTable(piece));
+    const isBeside = pieces.some((piece) => piece !== text && !piece.startsWith('(') && isAboutTable(piece));
     return isBeside && isLine && !HOLDERS.isIn(text)
       ? [{ kind: 'company', fact: { text, confidence: LIKELY, reason } }]
       : [];
   });
   return [...others, ...toDays(title, reason)];
+}
+
+/** What a title has beside names: headers, currencies, multiples, and parts of the page as in `SECTION 2`. */
+function isNoName(text: string): boolean {
+  const part = PAGE_PARTS.afterStart(text);
+  return (
+    isKnownHeader(text) ||
+    currenciesNamed(text) !== undefined ||
+    MULTIPLE_HEADERS.isIn(text) ||
+    (part !== undefined && /^\s*(?:\d{0,2}|[IVX]{1,4}|\p{Lu})\W*$/u.test(part))
+  );
 }
 
 /** Reads whose the figures are: `Fair value in USD, Northlight Fund I`, `Capital invested by Northlight Fund I, USD`. */
@@ -330,7 +346,7 @@ function readOwner(text: string): string | undefined {
     ?.replace(/['’]s\s*$/, '')
     .trim()
     .replace(/,$/, '');
-  if (owner === undefined || !/^[\p{Lu}\d]/u.test(owner) || NO_OWNERS.begin(owner)) return undefined;
+  if (owner === undefined || !/^[\p{Lu}\p{Lo}\d]/u.test(owner) || NO_OWNERS.begin(owner)) return undefined;
   return isAboutTable(owner) && !isLegalName(owner) ? undefined : owner;
 }
 

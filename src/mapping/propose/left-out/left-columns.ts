@@ -18,7 +18,7 @@ import {
 } from '../../../model/values/decimal.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
-import { findNumberColumns, numberIn, surveyRows } from '../../source/source-number.ts';
+import { type ColumnHint, findNumberColumns, numberIn, surveyRows } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { readTitleFacts } from '../facts/title-facts.ts';
 import {
@@ -52,11 +52,13 @@ export function findLeftColumns(
   const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
   const rows = tab.dataRows;
   const sign = knownSign(tab);
-  const numbers = findNumberColumns(surveyRows(rows), (columnIndex) => ({
+  const toHint = (columnIndex: TabColumn): ColumnHint => ({
     header: headerIn(tab, columnIndex),
     use: used.has(columnIndex) ? 'amount' : undefined,
     sign,
-  }));
+  });
+  const numbers = findNumberColumns(surveyRows(rows), toHint);
+  const whole = tab.wholeRows === undefined ? numbers : findNumberColumns(surveyRows(tab.wholeRows), toHint);
   const toSeries = (columnIndex: TabColumn): NumberSeries => {
     const header = headerIn(tab, columnIndex);
     const column = numbers.get(columnIndex);
@@ -68,7 +70,8 @@ export function findLeftColumns(
   const left = tab.columns.filter(({ columnIndex }) => {
     const column = numbers.get(columnIndex);
     const isTaken = used.has(columnIndex) || isMade(columnIndex) || passedOver.includes(tab.refOf(columnIndex));
-    return column?.isAmount === true && !isTaken && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO);
+    const isAmount = column?.isAmount === true || whole.get(columnIndex)?.isAmount === true;
+    return column !== undefined && isAmount && !isTaken && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO);
   });
   const ignored: ProposedIgnored[] = [];
   const doubts: Question[] = [];

@@ -262,6 +262,7 @@ function isNear(a: Decimal, b: Decimal): boolean {
 }
 
 const MOST_SHOWN = 3;
+export const HOLDS_NOTHING = 'no amounts';
 
 /** Shows sums such as `12,000 under Cost`, for the first amounts in these rows. */
 export function describeHeld(rows: readonly TabRow[], tab: ProposalTab): string {
@@ -274,7 +275,7 @@ export function describeHeld(rows: readonly TabRow[], tab: ProposalTab): string 
       column.isAmount && !isMade(column.columnIndex) && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO),
   );
   const sums = describeSums(amounts, rows, columns);
-  return sums.length === 0 ? 'no amounts' : sums.join(', ');
+  return sums.length === 0 ? HOLDS_NOTHING : sums.join(', ');
 }
 
 export function describeSums(

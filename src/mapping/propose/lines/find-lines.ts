@@ -27,7 +27,7 @@ import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../so
 import { findFactor } from '../computes/work-out-shares.ts';
 import * as states from '../doubts/question-texts.ts';
 import { guessHolders } from '../guess-names.ts';
-import { describeHeld } from '../left-out/left-tables.ts';
+import { describeHeld, HOLDS_NOTHING } from '../left-out/left-tables.ts';
 import { isCost } from '../line-kinds.ts';
 import { listNames } from '../names/name-words.ts';
 import { assignedTo, type ColumnAssignment } from '../score/assign-columns.ts';
@@ -255,6 +255,8 @@ export function leaveNothing(tab: ProposalTab): LeftLines {
 
 const VOID = 'what is void was not bought, or is entered again';
 const NOT_CLOSED = 'the deal was not made, or not yet';
+export const UNLINKED_CONVERSION =
+  'it does not say which security was converted or exercised; enter it under Transactions';
 export const NO_COSTS_KEPT = 'the service does not keep fees, expenses or taxes';
 
 /**
@@ -264,11 +266,12 @@ export const NO_COSTS_KEPT = 'the service does not keep fees, expenses or taxes'
 export function leaveLines(
   assigned: readonly ColumnAssignment[],
   whole: ProposalTab,
-  context: Pick<ScoringContext, 'known' | 'memory' | 'meant'>,
+  context: Pick<ScoringContext, 'known' | 'memory' | 'meant'> & { readonly areNotes: boolean },
 ): LeftLines {
-  const owned = joinLeft(leaveOthers(assigned, whole, context), (tab) => leavePools(assigned, tab));
+  const owned = joinLeft(leavePools(assigned, whole), (tab) => leaveOthers(assigned, tab, context));
+  const paid = joinLeft(owned, (tab) => (context.areNotes ? leaveUnpaid(assigned, tab) : leaveNothing(tab)));
   // A log says itself what a sign means.
-  const held = context.meant === undefined ? joinLeft(owned, (tab) => leaveBelow(assigned, tab)) : owned;
+  const held = context.meant === undefined ? joinLeft(paid, (tab) => leaveBelow(assigned, tab)) : paid;
   return joinLeft(held, (tab) => leaveToldApart(assigned, tab, () => true));
 }
 
@@ -304,10 +307,10 @@ function leaveOthers(
   { known, memory }: Pick<ScoringContext, 'known' | 'memory'>,
 ): LeftLines {
   const holder = assignedTo(assigned, 'Fund');
-  if (holder === undefined || isMade(holder.columnIndex) || !HOLDERS.isIn(holder.header)) return leaveNothing(tab);
+  if (holder === undefined || !isOfHolders(holder)) return leaveNothing(tab);
   const own = guessHolders(holder.texts, { names: known.funds, remembered: memory.funds });
   const named = new Set(own.map(({ from }) => from));
-  const others = holder.texts.filter((text) => !named.has(text) && !POOLS.isIn(text));
+  const others = (factsIn(tab, holder.columnIndex)?.texts ?? []).filter((text) => !named.has(text));
   if (!own.some(({ confidence }) => confidence === 1) || others.length === 0) return leaveNothing(tab);
   const column = placeIn(tab, holder.columnIndex);
   const what = describeHeld(rowsWith(others, holder.columnIndex, tab), tab);
@@ -319,6 +322,11 @@ function leaveOthers(
   };
 }
 
+/** A column of the source that names holders, who may be anybody. */
+function isOfHolders({ header, columnIndex, byTable }: SourceFacts): boolean {
+  return !isMade(columnIndex) && (HOLDERS.isIn(header) || byTable?.name === 'Fund');
+}
+
 const BY_OTHERS = 'they are no funds of the firm';
 
 const NOBODYS = 'nobody holds it';
@@ -326,8 +334,7 @@ const NOBODYS = 'nobody holds it';
 /** Leaves out pools and sums that cost nothing in a list of holders. */
 function leavePools(assigned: readonly ColumnAssignment[], tab: ProposalTab): LeftLines {
   const [holder, amount] = ['Fund', 'Investment Amount'].map((name) => assignedTo(assigned, name));
-  const isOfHolders = holder !== undefined && (HOLDERS.isIn(holder.header) || holder.byTable?.name === 'Fund');
-  if (!isOfHolders || isMade(holder.columnIndex)) return leaveNothing(tab);
+  if (holder === undefined || !isOfHolders(holder)) return leaveNothing(tab);
   const cost = amount && readAmounts(tab).get(amount.columnIndex);
   const costsNothing = (row: TabRow): boolean => cost === undefined || (numberIn(row, cost) ?? ZERO) === ZERO;
   const pools = holder.texts.filter(
@@ -342,6 +349,24 @@ function leavePools(assigned: readonly ColumnAssignment[], tab: ProposalTab): Le
     return [{ column: tab.refOf(named.columnIndex), is: [label.label], because: NOBODYS }];
   });
   return { ...left, skips: [...left.skips, ...totals] };
+}
+
+/** Leaves out notes for which nothing was paid. */
+function leaveUnpaid(assigned: readonly ColumnAssignment[], tab: ProposalTab): LeftLines {
+  const amount = assignedTo(assigned, 'Investment Amount');
+  const paid = amount && readAmounts(tab).get(amount.columnIndex);
+  if (amount === undefined || paid === undefined || isMade(amount.columnIndex)) return leaveNothing(tab);
+  const { columnIndex, texts } = amount;
+  const zeros = texts.filter((text) => rowsWith([text], columnIndex, tab).some((row) => numberIn(row, paid) === ZERO));
+  if (zeros.length === 0 || zeros.length === texts.length) return leaveNothing(tab);
+  const column = placeIn(tab, columnIndex);
+  const what = describeHeld(rowsWith(zeros, columnIndex, tab), tab);
+  const text = `rows without an amount are left out, because no note is for nothing; they hold ${what}`;
+  return {
+    tab: withoutRows(zeros, columnIndex, tab),
+    skips: [{ column: column.column, is: zeros, because: 'no note is for nothing' }],
+    doubts: what === HOLDS_NOTHING ? [] : [questionAt(column, { topic: 'left-out', texts: zeros }, text)],
+  };
 }
 
 const OF_HELD = ['Shares', 'Investment Amount', 'Fair Value'];

@@ -6,7 +6,7 @@ import { homeOf, isMade, type TabColumn } from '../../source/tab-column.ts';
 import { questionTaken } from '../doubts/question-texts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { describeHeld } from '../left-out/left-tables.ts';
-import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT } from '../lines/find-lines.ts';
+import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT, UNLINKED_CONVERSION } from '../lines/find-lines.ts';
 import type { LeftEventKind as LeftEvent } from '../names/name-words.ts';
 import { leaveOpen, NOTHING_READ, type ProposedIgnored, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 import { findFillDown, findSkips } from '../rows/propose-rows.ts';
@@ -168,7 +168,7 @@ const WHY_LEFT: { readonly [kind in LeftEvent]: string } = {
   repaid: 'the service does not keep capital that was paid back; if something was sold, enter it under Sales',
   distribution: 'a distribution does not say what was sold; if something was, enter it under Sales',
   change: 'it says by how much a value changed, and not what it is then; enter that under Valuations',
-  conversion: 'it does not say which security was converted or exercised; enter it under Transactions',
+  conversion: UNLINKED_CONVERSION,
   move: 'the service has no call for it',
   commitment: 'the service does not keep commitments',
   fund: NO_COMPANY,

@@ -13,7 +13,7 @@ import {
   SHORT_EVENTS,
 } from '../../../model/lexicon/events.ts';
 import { FUND_FIGURES, FUND_VALUES, HELD_FUND_HEADERS } from '../../../model/lexicon/fund-lists.ts';
-import { FIRM_WORDS, FUND_NAMES, WEAK_FORMS } from '../../../model/lexicon/parties.ts';
+import { FIRM_WORDS, FUND_NAMES, LEGAL_WHOLES, WEAK_FORMS } from '../../../model/lexicon/parties.ts';
 import { PAYMENT_TITLES, PAYOUT_TITLES, TABLE_TITLES } from '../../../model/lexicon/titles.ts';
 import { isCost, isPurchase, statesMore } from '../line-kinds.ts';
 
@@ -94,7 +94,9 @@ export function isFundName(text: string): boolean {
   return isNamed && (FUND_NAMES.isIn(text) || (NUMBERED.test(trimmed) && FIRM_WORDS.isIn(text)));
 }
 
+/** Full names of companies: `Example, Inc.`, `メープル株式会社`. */
 export function isLegalName(text: string): boolean {
+  if (LEGAL_WHOLES.is(text.trim())) return true;
   const words = text.trim().split(/[\s,]+/);
   const last = words.at(-1) ?? '';
   // Short words such as `as` and `co` have other meanings.

@@ -9,6 +9,8 @@ import {
   FACE_AMOUNTS,
   FACE_OR_FAIR,
   FOUNDERS,
+  HOLDER_FACTS,
+  HOLDER_ROLES,
   KINDS_OR_COMPANIES,
   MERE_NAMES,
   NAVS,
@@ -21,7 +23,7 @@ import { AMBIGUOUS_HEADERS } from '../../../model/lexicon/headers.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { COMPANY_HEADERS, HOLDERS } from '../../../model/lexicon/parties.ts';
 import { STAGES } from '../../../model/lexicon/statuses.ts';
-import { TITLE_LABELS } from '../../../model/lexicon/titles.ts';
+import { CAP_TABLES, TITLE_LABELS } from '../../../model/lexicon/titles.ts';
 import { listPhrases } from '../../../model/lexicon/words.ts';
 import { compareDecimals, type Decimal, decimal, multiplyDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Guess } from '../../mapping.ts';
@@ -51,13 +53,17 @@ const MOST_ROWS = 1000;
 export function guessByTable(
   facts: HeadedFacts,
   columns: readonly HeadedFacts[],
-  dataRows: readonly TabRow[],
+  { dataRows, titles }: { readonly dataRows: readonly TabRow[]; readonly titles: readonly string[] },
 ): TableGuess | undefined {
   const others = columns.filter((one) => one !== facts && one.filled > 0);
   if (FACE_OR_FAIR.is(readHeaderUnit(facts.header)?.name ?? facts.header)) return guessFace(others);
-  if (MERE_NAMES.is(facts.header)) return guessHolders(facts, others);
+  if (MERE_NAMES.is(facts.header)) return guessHolders(facts, others, titles);
   if (KINDS_OR_COMPANIES.is(facts.header)) return guessCompanies(facts, others);
-  if (SUMS.is(facts.header)) return guessTotal(facts, others, dataRows.slice(0, MOST_ROWS));
+  // Without a holder it is what all paid in a round.
+  const isOfTotals =
+    SUMS.is(facts.header) || (SUMS.begin(facts.header) && others.some((one) => HOLDERS.isIn(one.header)));
+  const total = isOfTotals ? guessTotal(facts, others, dataRows.slice(0, MOST_ROWS)) : undefined;
+  if (total !== undefined || SUMS.is(facts.header)) return total;
   if (isValueBesideCost(facts, others)) return BESIDE_COST;
   if (FACE_AMOUNTS.is(readHeaderUnit(facts.header)?.name ?? facts.header) && others.some(isCost)) return FACE;
   if (EQUITY_VALUES.isIn(facts.header) && others.some(({ header }) => ENTERPRISE_VALUES.isIn(header)))
@@ -131,12 +137,20 @@ const periodsBesideCosts = deriveOnce((columns: readonly HeadedFacts[]): Readonl
   );
 });
 
-/** Names of founders and pools beside numbers of shares are those of holders of one company. */
-function guessHolders({ texts }: HeadedFacts, others: readonly HeadedFacts[]): TableGuess | undefined {
-  const isOfHolders = others.some(({ header }) => TITLE_LABELS.fund.is(header) || HOLDERS.isIn(header));
-  if (isOfHolders || !others.some(({ header }) => SHARE_COUNTS.is(header))) return undefined;
-  const told = texts.find((text) => FOUNDERS.isIn(text));
-  const reason = `${quote(told ?? '')} holds shares, and is no company: leave out those who are not funds of the firm`;
+/** Names are those of holders of one company where founders and pools are among them, or a title or a column says so. */
+function guessHolders(
+  { texts }: HeadedFacts,
+  others: readonly HeadedFacts[],
+  titles: readonly string[],
+): TableGuess | undefined {
+  const isOfHolders = ({ header, kinds }: HeadedFacts): boolean =>
+    TITLE_LABELS.fund.is(header) || (kinds.text > 0 && HOLDERS.isIn(header) && !HOLDER_FACTS.isIn(header));
+  if (others.some(isOfHolders)) return undefined;
+  const areShares = others.some(({ header }) => SHARE_COUNTS.is(header));
+  const found = [texts.find((text) => FOUNDERS.isIn(text)), titles.find((title) => CAP_TABLES.isIn(title))];
+  const role = [...texts, ...others.flatMap((one) => one.texts)].find((text) => HOLDER_ROLES.is(text));
+  const told = areShares ? (found.find((text) => text !== undefined) ?? role) : role;
+  const reason = `${quote(told ?? '')} tells that these hold shares and are no companies: leave out those who are not funds of the firm`;
   return told === undefined ? undefined : { name: 'Fund', confidence: LIKELY, reason };
 }
 

@@ -3,11 +3,13 @@ import {
   ASSET_CLASSES,
   CATEGORIES,
   OF_CLASSES,
+  PREFERENCE_TERMS,
   SHARE_KINDS,
   STOCK_ENDINGS,
 } from '../../../model/lexicon/class-kinds.ts';
 import {
   COUNTRIES,
+  EACH_SHARE,
   END_DAYS,
   MULTIPLE_HEADERS,
   NO_PARTS,
@@ -34,6 +36,7 @@ export function isRuledOut(
   const isMultiple = MULTIPLE_HEADERS.isIn(readHeaderUnit(header)?.name ?? header);
   const isAmount = value.kind === 'money' || value.kind === 'count';
   if (isAmount && (isPercent(header) || isMultiple || shareOf(facts, 'multiple') > 0.5)) return true;
+  if (name === 'Investment Amount' && EACH_SHARE.isIn(header)) return true;
   if (isAmount && YEARS.isIn(header) && facts.texts.every(isYear)) return true;
   if (value.kind === 'rate' && isMultiple) return true;
   if (name === 'Ownership' && facts.kinds.percent === 0 && NO_PARTS.is(header)) return true;
@@ -41,7 +44,11 @@ export function isRuledOut(
   if (name === 'Convertible Type' && facts.texts.some((text) => areShares(text))) return true;
   if (name === 'Currency' && COUNTRIES.isIn(header)) return true;
   if (name === 'Token' && shareOf(facts, 'number') > 0.5) return true;
-  if (name === 'Company' && FIRM_HEADERS.is(header)) return true;
+  if (
+    name === 'Company' &&
+    (FIRM_HEADERS.is(header) || facts.texts.some((text) => PREFERENCE_TERMS.is(text)) || areFigures(facts))
+  )
+    return true;
   if ((name === 'Round' || name === 'Share Class') && areStates(header, facts)) return true;
   if (name === 'Share Class' && (ASSET_CLASSES.is(header) || isOtherCategory({ header, ...facts }))) return true;
   return name === 'Fund' && (SEVERAL_HOLDERS.end(header) || holdsInstruments(facts));
@@ -49,6 +56,11 @@ export function isRuledOut(
 
 export function isPercent(header: string): boolean {
   return header.includes('%') || PERCENT.isIn(header);
+}
+
+/** Counts rows, numbers what is named elsewhere, or says parts of it. */
+function areFigures({ texts }: ColumnFacts): boolean {
+  return texts.length > 0 && texts.every((text) => /^[\d.,%\s]+$/.test(text));
 }
 
 /** A stage of deals is no round: `Closed Won`, `Passed`. */

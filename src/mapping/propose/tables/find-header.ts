@@ -1,8 +1,8 @@
 import { parseRange } from '../../../base/util/text/cell-address.ts';
 import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
-import { synonymsOf } from '../../../model/lexicon/headers.ts';
+import { AMBIGUOUS_HEADERS, synonymsOf } from '../../../model/lexicon/headers.ts';
 import { HOLDERS } from '../../../model/lexicon/parties.ts';
-import { foldLabel } from '../../../model/lexicon/words.ts';
+import { foldLabel, listPhrases } from '../../../model/lexicon/words.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textAt, textOf } from '../../source/cell-text.ts';
 import { areFundHeaders } from '../names/name-words.ts';
@@ -71,8 +71,13 @@ function joinLines(above: Row, row: Row): Row {
 
 /** `Shareholder` heads a cap table, whose other headers may be classes. */
 function namesHolders(row: Row): boolean {
-  return filledCells(row).some((cell) => HOLDERS.is(textOf(cell)) && !isKnownHeader(textOf(cell)));
+  return filledCells(row).some((cell) => {
+    const text = textOf(cell);
+    return (HOLDERS.is(text) || HOLDER_NAMES.has(foldLabel(text))) && !isKnownHeader(text);
+  });
 }
+
+const HOLDER_NAMES: ReadonlySet<string> = new Set(listPhrases(AMBIGUOUS_HEADERS.Fund?.words ?? {}).map(foldLabel));
 
 const LEAST_LABELS = 3;
 

@@ -14,7 +14,7 @@ import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { homeOf, isMade, type PlacedColumn, type TabColumn } from '../../source/tab-column.ts';
-import { type LeftLines, type LinesLeftOut, leave } from '../lines/find-lines.ts';
+import { type LeftLines, type LinesLeftOut, leave, UNLINKED_CONVERSION } from '../lines/find-lines.ts';
 import { findSaidType } from '../missing/take-said.ts';
 import { readEvent } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget, ProposedTypes } from '../proposal.ts';
@@ -31,7 +31,7 @@ interface TypeGroup {
 export interface FoundTypes {
   readonly columnIndex: TabColumn;
   readonly groups: readonly TypeGroup[];
-  /** Texts of instruments that the service does not keep. */
+  /** Texts of instruments that the service does not keep, and of what happened to one. */
   readonly none: readonly string[];
   /** Texts with an unsure type. */
   readonly likely: readonly { readonly text: string; readonly type: SecurityType }[];
@@ -63,7 +63,8 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
   if (best === undefined) return undefined;
   const unknown = { texts: best.isNamed ? best.unknown : [], type: assumeType(best, tab, context) };
   const groups = groupTexts(best.known, unknown);
-  const none = best.known.filter(({ instrument }) => instrument.type === 'none').map(({ text }) => text);
+  const unkept = best.known.filter(({ instrument }) => instrument.type === 'none').map(({ text }) => text);
+  const none = [...unkept, ...(best.isNamed ? best.events : [])];
   const isMixed = groups.length + (none.length > 0 ? 1 : 0) > 1;
   // A quantity of tokens is not a number of shares.
   const areTokens = groups.some(({ type }) => traitsOf(type).units === 'quantity');
@@ -165,12 +166,15 @@ interface KnownText {
 interface ReadTexts {
   readonly known: readonly KnownText[];
   readonly unknown: readonly string[];
+  /** What happened to a security that was bought before: `Conversion of loan`. */
+  readonly events: readonly string[];
   readonly share: number;
 }
 
 function readTexts({ distinct, filled }: SourceFacts, readText: typeof readInstrument): ReadTexts {
   const known: KnownText[] = [];
   const unknown: string[] = [];
+  const events: string[] = [];
   let count = 0;
   for (const [text, times] of distinct) {
     const instrument = readText(text);
@@ -178,8 +182,9 @@ function readTexts({ distinct, filled }: SourceFacts, readText: typeof readInstr
       known.push({ text, instrument });
       count += times;
     } else if (!isOtherWord(text)) unknown.push(text);
+    else if (isConversion(text)) events.push(text);
   }
-  return { known, unknown, share: filled === 0 ? 0 : count / filled };
+  return { known, unknown, events, share: filled === 0 ? 0 : count / filled };
 }
 
 /** Columns that only notes have. */
@@ -210,6 +215,10 @@ function readNote(text: string): Instrument | undefined {
 /** Events, stages and rounds are known, and are no instruments: `Follow-on`, `Growth`. */
 function isOtherWord(text: string): boolean {
   return readEvent(text) !== undefined || STAGES.isIn(text) || YES.is(text) || NO.is(text);
+}
+
+function isConversion(text: string): boolean {
+  return readEvent(text)?.kind === 'conversion';
 }
 
 function isNamed(text: string, type: SecurityType): boolean {
@@ -337,7 +346,11 @@ export function leaveNone({ columnIndex, none, likely, unknown }: FoundTypes, ta
     ),
   );
   const asked = [...read, ...questionUnknown(unknown, column, tab)];
-  const kinds = none.length === 0 ? [] : [{ texts: none, because: NONE_KEPT, note: 'no such sheet in the format' }];
+  const [events, instruments] = [true, false].map((isOf) => none.filter((text) => isConversion(text) === isOf));
+  const kinds = [
+    { texts: instruments ?? [], because: NONE_KEPT, note: 'no such sheet in the format' },
+    { texts: events ?? [], because: UNLINKED_CONVERSION },
+  ].filter(({ texts }) => texts.length > 0);
   // Rows are skipped before steps, by what a type is made of.
   const left = isMade(columnIndex) ? leaveMade(kinds, columnIndex, tab) : leave(kinds, columnIndex, tab);
   return { ...left, doubts: [...asked, ...left.doubts] };

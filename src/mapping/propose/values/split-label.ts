@@ -27,7 +27,8 @@ function areRounds({ facts }: ColumnAssignment, assigned: readonly ColumnAssignm
   const namesRound = (row: TabRow): boolean => label.match(filledTextIn(row, facts.columnIndex))?.Series !== undefined;
   const known = new Set(rows.filter(namesRound).map((row) => foldedTextIn(row, company)));
   const bare = rows.filter((row) => !namesRound(row)).map((row) => foldedTextIn(row, company));
-  return bare.length > 0 && bare.every((name) => name !== '' && !known.has(name));
+  // Without a column of companies all are of one.
+  return bare.length > 0 && bare.every((name) => (company === undefined || name !== '') && !known.has(name));
 }
 
 /** Splits class labels that name the round, where no column does. */
