@@ -80,7 +80,10 @@ function listTitled(tab: ProposalTab, { known, companyTabs }: ScoringContext): R
  */
 function statesAnything({ sheet: { kind }, assigned }: Primary): boolean {
   if (kind === 'securities')
-    return assigned.some(({ guess: { column } }) => column.value.kind === 'money' || column.value.kind === 'count');
+    return assigned.some(
+      ({ guess: { column }, facts }) =>
+        facts.filled > 0 && (column.value.kind === 'money' || column.value.kind === 'count'),
+    );
   if (kind === 'valuations' && isOfAnything(assigned)) return false;
   const wanted = SUBSTANCE[kind];
   return wanted === undefined || hasOneOf(assigned, wanted);

@@ -416,7 +416,7 @@ export const LOG_AMOUNTS_LIKELY = words({
 export const COSTS_HELD = words({
   en: '(book )cost(s)( basis), (my/our/we) (investment(s)/invested/check(s)/cheque(s)/ticket(s))',
   de: 'ak, anschaffungskosten, einstandskosten',
-  fr: 'coût(s)',
+  fr: 'coût(s), prix de revient, prix d’acquisition',
   es: 'coste(s)',
   pt: 'custo(s)',
   it: 'costo, costi',
@@ -766,6 +766,17 @@ export const HOLDER_ROLES = words({
 });
 /** May be the face value of a note, or the fair value of anything. */
 export const FACE_OR_FAIR = words({ en: 'fv' });
+/** Valuations, of a holding or of the whole company. */
+export const VALUATIONS = words({
+  en: '((current/latest/last) )valuation',
+  de: '((aktuelle/letzte) )bewertung',
+  fr: 'valorisation( actuelle)',
+  es: 'valoración( actual)',
+  pt: 'avaliação( atual)',
+  it: 'valutazione( attuale)',
+  nl: '((huidige/laatste) )waardering',
+  ja: '評価額',
+});
 /** What belongs to all who own a company, less its debts. */
 export const EQUITY_VALUES = words({
   en: 'equity value',
@@ -900,7 +911,7 @@ export const NO_PLACES: readonly { readonly words: ReturnType<typeof words>; rea
     words: words({
       en: 'gain(s), reali(s/z)edgain(s), loss(es), moic, irr, tvpi, dpi, rvpi, multiple, appreciation, depreciation, return',
       de: 'gewinn, verlust, rendite',
-      fr: 'gain, perte, tri, rendement',
+      fr: 'gain(s), perte(s), tri, rendement',
       es: 'ganancia, pérdida, tir, rentabilidad',
       pt: 'ganho, perda, tir, retorno',
       it: 'utile, perdita, tir, rendimento',

@@ -99,6 +99,19 @@ Alder;Fund I;2024-12-31;900000`,
 3;Health;Boston;www.b.com`,
     ],
     [
+      'amounts of years, of neither companies nor holders',
+      `Kind;Contract;2019;2020;2021;2022
+Round;C-1;51;203;62;108
+Round;C-2;53;111;127;88
+Entry;C-3;10;20;30;40`,
+    ],
+    [
+      'people of firms, with a column of actions in which nothing stands',
+      `manager id;fund name;gp names;stage focus;next action
+M1;Maple Fund I;Ann Doe;Seed;
+M2;Hazel Fund II;Bob Roe;Series A;`,
+    ],
+    [
       'capital calls of funds of which it has only codes',
       `call id;fund id;call date;amount;due date;paid date
 C1;F001;2024-02-13;500000;2024-02-13;2024-02-13
@@ -192,6 +205,57 @@ Birch Common Stock;Fund I;2023-04-02;430000`);
       errors: [],
     });
     expect(asked).toEqual(expect.arrayContaining([expect.stringMatching(/^left-out: rows with "Maple Term Loan"/)]));
+  });
+});
+
+describe('what holdings are worth', () => {
+  it.each([
+    [
+      'stands under a day in brackets, whatever unit is behind it',
+      `被投企业;基金;轮次;投资日期;投资金额(万元);公允价值（2023年12月31日）(万元)
+枫机器人;基金一;A轮;2019-03-15;125;340
+榛生物;基金一;A轮;2020-07-01;80;90`,
+      ['枫机器人 2023-12-31 3400000 CNY', '榛生物 2023-12-31 900000 CNY'],
+    ],
+    [
+      'is the valuation beside a cost that it is near',
+      `Portfolio at 31 March 2024
+Company;Fund;Date of first investment;Book cost (GBP);Valuation (GBP)
+Maple;Fund I;2019-03-15;1250000;3400000
+Hazel;Fund I;2020-07-01;800000;100000`,
+      ['Maple 2024-03-31 3400000 GBP', 'Hazel 2024-03-31 100000 GBP'],
+    ],
+    [
+      'stands under quarters that do not add up to what was invested',
+      `Company;Fund;Date;Invested (EUR);Q1 2023;Q2 2023
+Maple;Fund I;2020-01-02;1250000;2000000;2100000
+Hazel;Fund I;2020-02-02;800000;400000;300000`,
+      [
+        'Maple 2023-06-30 2100000 EUR',
+        'Maple 2023-03-31 2000000 EUR',
+        'Hazel 2023-06-30 300000 EUR',
+        'Hazel 2023-03-31 400000 EUR',
+      ],
+    ],
+    [
+      'is no valuation far above what was paid, which is that of the whole company',
+      `Portfolio at 31 March 2024
+Company;Fund;Date;Cost (GBP);Valuation (GBP)
+Maple;Fund I;2019-03-15;125000;34000000
+Hazel;Fund I;2020-07-01;80000;10000000`,
+      [],
+    ],
+    [
+      'is not what was invested in quarters that add up to it',
+      `Company;Fund;Date;Invested (EUR);Q1 2023;Q2 2023
+Maple;Fund I;2020-01-02;1250000;250000;1000000
+Hazel;Fund I;2020-02-02;800000;300000;500000`,
+      [],
+    ],
+  ])('%s', (_, csv, marked) => {
+    const read = readList(csv);
+    expect(read).toMatchObject({ marked, errors: [] });
+    expect(read.bought).toHaveLength(2);
   });
 });
 

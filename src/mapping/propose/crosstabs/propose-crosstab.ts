@@ -38,7 +38,7 @@ export function* proposeCrosstab(
   const reading = readCrosstab(tab, crosstab, context);
   if (areNoShares(tab, crosstab, reading.made)) return undefined;
   const proposed = yield* proposeTab(reading.turned, { ...context, meant: reading.made.meant });
-  if (proposed === undefined || !usesRun(proposed, reading.made)) return undefined;
+  if (proposed === undefined || !usesRun(proposed, reading.made) || !namesAnybody(proposed)) return undefined;
   // Marks beside amounts become a list of their own.
   const marked =
     reading.marks === undefined ? undefined : yield* proposeTab(reading.marks, { ...context, meant: 'valuations' });
@@ -57,6 +57,11 @@ function withMarks(sheet: ProposedSheet, { targets, doubts }: ProposedSheet): Pr
 function usesRun({ targets }: ProposedSheet, { columns }: UnpivotedColumns): boolean {
   const measures = new Set(columns.flatMap(({ name, isMeasure }) => (isMeasure ? [name] : [])));
   return targets.some((target) => target.columns.some(({ column: ref }) => ref !== undefined && measures.has(ref)));
+}
+
+/** Figures of neither companies nor holders are those of something else: of regions, contracts, schools. */
+function namesAnybody({ targets }: ProposedSheet): boolean {
+  return targets.some(({ columns }) => columns.some(({ name }) => name === 'Company' || name === 'Fund'));
 }
 
 /** Completes the proposal of the list with the steps that make the list, and with what is left out and questioned. */

@@ -12,12 +12,14 @@ import {
   HOLDER_FACTS,
   HOLDER_ROLES,
   KINDS_OR_COMPANIES,
+  MEASURE_TITLES,
   MERE_NAMES,
   NAVS,
   NOTE_TERMS,
   PRICES_PAID,
   SHARE_COUNTS,
   SUMS,
+  VALUATIONS,
 } from '../../../model/lexicon/header-words.ts';
 import { AMBIGUOUS_HEADERS } from '../../../model/lexicon/headers.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
@@ -25,7 +27,14 @@ import { COMPANY_HEADERS, HOLDERS } from '../../../model/lexicon/parties.ts';
 import { STAGES } from '../../../model/lexicon/statuses.ts';
 import { CAP_TABLES, TITLE_LABELS } from '../../../model/lexicon/titles.ts';
 import { listPhrases } from '../../../model/lexicon/words.ts';
-import { compareDecimals, type Decimal, decimal, multiplyDecimals, ZERO } from '../../../model/values/decimal.ts';
+import {
+  compareDecimals,
+  type Decimal,
+  decimal,
+  multiplyDecimals,
+  sumDecimals,
+  ZERO,
+} from '../../../model/values/decimal.ts';
 import type { Guess } from '../../mapping.ts';
 import { cellIn } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
@@ -65,10 +74,11 @@ export function guessByTable(
   const total = isOfTotals ? guessTotal(facts, others, dataRows.slice(0, MOST_ROWS)) : undefined;
   if (total !== undefined || SUMS.is(facts.header)) return total;
   if (isValueBesideCost(facts, others)) return BESIDE_COST;
+  if (isValuedHolding(facts, others, dataRows.slice(0, MOST_ROWS))) return BESIDE_COST;
   if (FACE_AMOUNTS.is(readHeaderUnit(facts.header)?.name ?? facts.header) && others.some(isCost)) return FACE;
   if (EQUITY_VALUES.isIn(facts.header) && others.some(({ header }) => ENTERPRISE_VALUES.isIn(header)))
     return OF_COMPANY;
-  if (isOfUnit(facts, others)) return isPaid(facts) ? { ...OF_UNIT, confidence: FACTOR } : OF_UNIT;
+  if (isOfUnit(facts, others)) return isPriceOfPurchase(facts) ? { ...OF_UNIT, confidence: FACTOR } : OF_UNIT;
   if (periodsBesideCosts(columns).has(facts.columnIndex)) return BY_PERIOD;
   const isMere = isMereMoney(facts.header);
   const isOfPrice = PRICES_PAID.isIn(facts.header) && shareOf(facts, 'number') > 0;
@@ -93,6 +103,24 @@ const VALUES: ReadonlySet<string> = new Set(
 function isValueBesideCost({ header, kinds }: HeadedFacts, others: readonly HeadedFacts[]): boolean {
   const name = readHeaderDay(header)?.name ?? readHeaderUnit(header)?.name ?? header;
   return kinds.number > 0 && VALUES.has(foldHeader(name)) && others.some(isCost);
+}
+
+/** The holdings of a list together rarely become worth so many times what they cost, and whole companies are worth more. */
+const MOST_TIMES = decimal('3');
+const LEAST_TIMES = decimal('0.1');
+
+/** Valuations of about what was paid are of what was bought for it. */
+function isValuedHolding(facts: HeadedFacts, others: readonly HeadedFacts[], rows: readonly TabRow[]): boolean {
+  const { header, kinds, columnIndex } = facts;
+  const name = readHeaderDay(header)?.name ?? readHeaderUnit(header)?.name ?? header;
+  const cost = others.find((one) => isCost(one) || isInvested(one));
+  if (kinds.number === 0 || !VALUATIONS.is(name) || cost === undefined) return false;
+  const [worth, paid] = [columnIndex, cost.columnIndex].map((index) =>
+    sumDecimals(readNumbers(rows, index).map((number) => number ?? ZERO)),
+  );
+  const isAbove = (times: Decimal): boolean =>
+    compareDecimals(worth ?? ZERO, multiplyDecimals(paid ?? ZERO, times)) > 0;
+  return isAbove(LEAST_TIMES) && !isAbove(MOST_TIMES);
 }
 
 function isCost({ header, kinds }: HeadedFacts): boolean {
@@ -120,10 +148,10 @@ const OF_UNIT: TableGuess = {
 function isOfUnit(facts: HeadedFacts, others: readonly HeadedFacts[]): boolean {
   const isNav = ({ header, kinds }: HeadedFacts): boolean => kinds.number > 0 && NAVS.isIn(header);
   const isCounted = others.some(({ header }) => SHARE_COUNTS.is(header));
-  return isNav(facts) && isCounted && [facts, ...others].some((one) => isNav(one) && isPaid(one));
+  return isNav(facts) && isCounted && [facts, ...others].some((one) => isNav(one) && isPriceOfPurchase(one));
 }
 
-function isPaid({ header }: HeadedFacts): boolean {
+function isPriceOfPurchase({ header }: HeadedFacts): boolean {
   return PRICES_PAID.isIn(header);
 }
 
@@ -132,10 +160,22 @@ const LEAST_PERIODS = 2;
 /** Numbers under nothing but periods, where another column has the cost. */
 const periodsBesideCosts = deriveOnce((columns: readonly HeadedFacts[]): ReadonlySet<ColumnFacts['columnIndex']> => {
   const periods = columns.filter(({ header, kinds }) => kinds.number > 0 && readHeaderDay(header)?.name === '');
+  // What was invested in each of them is no value, and adds up to what was invested.
+  const isPaid = (one: HeadedFacts): boolean =>
+    isCost(one) || (isInvested(one) && !periods.includes(one) && totalOf([one]) !== totalOf(periods));
   return new Set(
-    columns.some(isCost) && periods.length >= LEAST_PERIODS ? periods.map(({ columnIndex }) => columnIndex) : [],
+    periods.length >= LEAST_PERIODS && columns.some(isPaid) ? periods.map(({ columnIndex }) => columnIndex) : [],
   );
 });
+
+function isInvested({ header, kinds }: HeadedFacts): boolean {
+  return kinds.number > 0 && MEASURE_TITLES.amount.isIn(header);
+}
+
+function totalOf(columns: readonly HeadedFacts[]): Decimal {
+  const numbers = columns.flatMap(({ cells }) => cells.map((cell) => readSourceNumber(cell, '.')));
+  return sumDecimals(numbers.map((number) => (number === 'blank' || number === 'other' ? ZERO : number)));
+}
 
 /** Names are those of holders of one company where founders and pools are among them, or a title or a column says so. */
 function guessHolders(

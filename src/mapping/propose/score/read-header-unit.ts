@@ -12,7 +12,7 @@ import { toDayOfPeriod } from '../../source/period-end.ts';
 
 /** `31.12.2024`, `2024-12-31`, `31 Dec 2024`. */
 const DAY_BEHIND =
-  /^(.*\S)\s+\(?(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.?\s\p{L}{3,9}\.?\s\d{4})\)?$/u;
+  /^(.*\S)\s+\(?(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.?\s\p{L}{3,9}\.?\s\d{4}|\d{4}年\d{1,2}月\d{1,2}日)\)?$/u;
 
 const YEAR = /^(?:19|20)\d{2}$/;
 
@@ -25,7 +25,10 @@ interface DatedHeader {
 
 /** Splits a header into name and day, without its unit: `Cost at 31/12/2024`, `Fair Value Q2 2025 (TEUR)`. */
 export function readHeaderDay(header: string): DatedHeader | undefined {
-  const bare = (readHeaderUnit(header)?.name ?? withoutMarks(header)).trim();
+  const bare = (readHeaderUnit(header)?.name ?? withoutMarks(header))
+    .replace(/\s*[(（]/g, ' (')
+    .replace('）', ')')
+    .trim();
   const [, before = '', text = ''] = DAY_BEHIND.exec(bare) ?? [];
   const days = [...new Set(parseDateText(text)?.readings.map(({ date }) => date))];
   const [day, ...others] = days;
