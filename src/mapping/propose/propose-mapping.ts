@@ -201,7 +201,7 @@ function* proposeParts(
     const unwanted = tab === undefined ? undefined : listUnwanted(tab, context);
     const proposed = wanted && leaveTargets(wanted, ({ name }) => unwanted?.has(name) === true);
     const { table: within, ...place } = part;
-    const named = { input, name: one.name };
+    const named = { input, name: one.name, lookups: links.lookups };
     if (tab === undefined || proposed === undefined) unread.push({ ...named, table: within, tab: read, part: place });
     else {
       const whole = { ...takeSteps(proposed, links), skips: [...skips, ...proposed.skips] };

@@ -767,7 +767,7 @@ export const HOLDER_ROLES = words({
 /** May be the face value of a note, or the fair value of anything. */
 export const FACE_OR_FAIR = words({ en: 'fv' });
 /** Valuations, of a holding or of the whole company. */
-export const VALUATIONS = words({
+export const VALUED_HEADERS = words({
   en: '((current/latest/last) )valuation',
   de: '((aktuelle/letzte) )bewertung',
   fr: 'valorisation( actuelle)',

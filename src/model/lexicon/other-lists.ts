@@ -18,7 +18,7 @@ export interface OtherList {
   readonly mayBeBought?: true;
   /** With a value or an amount it says what is held. */
   readonly isUnvalued?: true;
-  /** With the name of a company it says what is held. */
+  /** With a company in a column of its own, and not of a table beside it, it says what is held. */
   readonly isNameless?: true;
 }
 
@@ -168,15 +168,29 @@ export const OTHER_LISTS: readonly OtherList[] = [
     what: 'figures of each period, by codes',
     isNameless: true,
     headers: words({
-      en: '(reporting )period (start/end/begin/from/to)( date), (start/beginning/end) of (the )period, snapshot*, reporting (period/basis/frequency)',
-      de: 'periode (von/bis), (periodenbeginn/periodenende), berichtszeitraum*, stichtagsart',
-      fr: 'début de (la )période, fin de (la )période, période (du/au), fréquence de reporting',
+      en: '(reporting )period (start/end/begin/from/to)( date), (start/beginning/end) of (the )period',
+      de: 'periode (von/bis), (periodenbeginn/periodenende)',
+      fr: 'début de (la )période, fin de (la )période, période (du/au)',
       es: '(inicio/fin) del periodo, periodo (desde/hasta)',
       pt: '(início/fim) do período, período (de/até)',
       it: '(inizio/fine) (del )periodo, periodo (dal/al)',
       nl: '(begin/einde) (van de )periode, periode (van/tot)',
-      ja: '期首日, 期末日, 対象期間*',
-      zh: '期初日期, 期末日期, 报告期*',
+      ja: '期首日, 期末日',
+      zh: '期初日期, 期末日期',
+    }),
+  },
+  {
+    what: 'figures of sustainability',
+    headers: words({
+      en: 'co2*, ghg*, carbon*, *emissions, scope (1/2/3)*, energy (use/consumption)*, renewable*, water*, waste*, esg*, diversity*, (safety/workplace) (incidents/accidents), community investment*',
+      de: 'co2*, treibhausgas*, emissionen*, energieverbrauch*, wasser*, abfall*, esg*, diversität*, arbeitsunfälle',
+      fr: 'co2*, ges*, émissions*, consommation d’énergie*, eau*, déchets*, esg*, diversité*, accidents du travail',
+      es: 'co2*, gei*, emisiones*, consumo de energía*, agua*, residuos*, asg*, diversidad*',
+      pt: 'co2*, gee*, emissões*, consumo de energia*, água*, resíduos*, esg*, diversidade*',
+      it: 'co2*, emissioni*, consumo di energia*, acqua*, rifiuti*, esg*, diversità*',
+      nl: 'co2*, broeikasgas*, uitstoot*, energieverbruik*, water*, afval*, esg*, diversiteit*',
+      ja: 'co2*, 温室効果ガス*, 排出量*, 水使用量*, 廃棄物*',
+      zh: 'co2*, 碳排放*, 用水量*, 废弃物*',
     }),
   },
   {

@@ -208,6 +208,48 @@ Birch Common Stock;Fund I;2023-04-02;430000`);
   });
 });
 
+describe('related tables', () => {
+  it.each<readonly [string, readonly string[], readonly string[]]>([
+    [
+      'what a fund’s own investors paid, though a list says who they are',
+      ['investors', 'investor_id;legal_name;kyc\nI-1;Maple Family Office;cleared\nI-2;Hazel Capital;cleared'],
+      [
+        'subscriptions',
+        'subscription_id;investor_id;amount_usd;cash_date\nS-1;I-1;500000;2025-03-01\nS-2;I-2;1000000;2025-03-02',
+      ],
+    ],
+    [
+      'what was held at the end of each period, though another says whose codes these are',
+      ['instruments', 'instrument_id;company_name;share_class_name\nI-1;Maple;Ordinary\nI-2;Hazel;Ordinary'],
+      [
+        'states',
+        'state_id;instrument_id;period_start_date;period_end_date;amortized_cost\n1;I-1;2024-01-01;2024-03-31;200000\n2;I-1;2024-04-01;2024-06-30;210000\n3;I-2;2024-01-01;2024-03-31;300000',
+      ],
+    ],
+    [
+      'sums of sustainability, though another says when their companies were bought',
+      [
+        'companies',
+        'company_id;company_name;sector;investment_date\nC-1;Maple;Software;2020-06-15\nC-2;Hazel;Software;2021-06-15',
+      ],
+      [
+        'esg',
+        'company_id;year;co2_tons;esg_score;community_investment_usd\nC-1;2021;35000;79;152000\nC-2;2021;40250;77;220000',
+      ],
+    ],
+  ] as const)('make no purchases of %s', (_, one, other) => {
+    const made = [one, other].map(([name = '', csv = '']) =>
+      makeTable(
+        name,
+        csv.split('\n').map((line) => line.split(';')),
+      ),
+    );
+    const { sheets } = proposeMapping([makeWorkbook(made)], NOBODY, NO_MEMORY);
+    const kinds = sheets.flatMap(({ targets }) => targets.map(({ sheet }) => sheet.kind));
+    expect(kinds.filter((kind) => kind === 'securities')).toEqual([]);
+  });
+});
+
 describe('what holdings are worth', () => {
   it.each([
     [

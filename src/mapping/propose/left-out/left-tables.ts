@@ -63,8 +63,9 @@ export function whatElse(columns: readonly SourceFacts[], context: ScoringContex
       count((header) => headers.is(readHeaderUnit(header)?.name ?? header)) >= LEAST_HEADERS,
   );
   if (found === undefined) return undefined;
-  const names = listSure(filled, 'securities', context);
-  const marks = listSure(filled, 'valuations', context);
+  const own = found.isNameless === true ? filled.filter(({ columnIndex }) => !isMade(columnIndex)) : filled;
+  const names = listSure(own, 'securities', context);
+  const marks = listSure(own, 'valuations', context);
   const isBought = found.mayBeBought === true && OF_PURCHASES.every((name) => names.has(name));
   const isHeld = OF_HOLDINGS.some((name) => names.has(name) && !(name === 'Fund' && found.mayNameFunds === true));
   const isValued = found.isUnvalued === true && OF_VALUES.some((name) => names.has(name) || marks.has(name));

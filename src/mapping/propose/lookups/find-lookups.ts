@@ -11,7 +11,7 @@ import { filledTextIn } from '../../source/cell-text.ts';
 import { parsePosition } from '../../source/source-header.ts';
 import type { TabColumn, TabRow, TabTable } from '../../source/tab-column.ts';
 import { groupKeyIn } from '../doubts/question-numbers.ts';
-import { listAmounts, type UnreadTable } from '../left-out/left-tables.ts';
+import { listAmounts, type UnreadTable, whyOfInvestors } from '../left-out/left-tables.ts';
 import { isOfPayments } from '../names/name-words.ts';
 import { columnsReadBy, NOTHING_READ, type ProposedSheet, type SkippedTable } from '../proposal.ts';
 import type { SourcePart, SourceTable } from '../read-tables.ts';
@@ -103,7 +103,8 @@ const STATING = ['securities', 'valuations', 'transactions', 'rounds', 'share-cl
 
 function findLookups(tab: ProposalTab, offers: readonly OfferedTable[], context: ScoringContext): LinkedTab {
   let linked: LinkedTab = { tab, lookups: [], doubts: [] };
-  if (!statesSomething(tab, context)) return linked;
+  // Who they are makes no companies of a fund's own investors.
+  if (!statesSomething(tab, context) || whyOfInvestors(tab.table.name, tab.columns) !== undefined) return linked;
   const byIds = offers.flatMap((other) => findIdLinks(tab, other.tab).map((link) => ({ link, other })));
   for (const way of byIds) linked = takeBy(way, linked, { rivals: byIds, context });
   const byNames = offers.flatMap((other) => {
@@ -321,16 +322,22 @@ export function takeSteps(
   );
   if (sheet.types !== undefined) used.add(sheet.types.column);
   for (const { when } of sheet.targets) if (when !== undefined) used.add(when.column);
+  const steps = takeUsed([...lookups, ...sheet.steps], used);
+  const doubts = questions.flatMap(([name, question]) => (used.has(name) ? [question] : []));
+  return { ...sheet, steps, doubts: [...sheet.doubts, ...doubts] };
+}
+
+/** The steps that make what is used; what they read is used as well. */
+function takeUsed(all: readonly StepForm[], used: Set<string>): readonly StepForm[] {
   const steps: StepForm[] = [];
   // Backwards, because later steps use earlier columns.
-  for (const step of [...lookups, ...sheet.steps].toReversed()) {
+  for (const step of all.toReversed()) {
     const taken = takeStep(step, used);
     if (taken === undefined) continue;
     for (const ref of columnsReadBy(taken)) used.add(ref);
     steps.unshift(taken);
   }
-  const doubts = questions.flatMap(([name, question]) => (used.has(name) ? [question] : []));
-  return { ...sheet, steps, doubts: [...sheet.doubts, ...doubts] };
+  return steps;
 }
 
 /** Keeps unpivots and groups in any case, because they make the rows. */
@@ -351,6 +358,8 @@ export interface TabProposal {
   readonly proposed: ProposedSheet;
   /** Where it is on its tab, if that has several tables. */
   readonly part?: SkippedTable['part'];
+  /** All that it can look up in others, whether it uses it or not. */
+  readonly lookups?: readonly StepForm[] | undefined;
 }
 
 /** A table that its own columns do not explain. */
@@ -359,6 +368,7 @@ export interface UnreadPart extends UnreadTable {
   readonly name: string;
   /** For lookups of others, where the format knows nothing of it. */
   readonly plain?: ProposalTab | undefined;
+  readonly lookups?: readonly StepForm[] | undefined;
 }
 
 interface Parts {
@@ -378,12 +388,25 @@ export function keepLookedUp({ found, unread }: Parts): Parts {
   const meant = listLookedUp(found);
   const isMeant = ({ name }: { readonly name: string }): boolean => meant.has(name);
   const kept = unread.filter(isMeant).flatMap((one) => toLookedUp(one) ?? []);
+  const rest = unread.filter((one) => !isMeant(one));
+  const all = [...found, ...kept].map((one) => withChained(one, takenOf(one.name, found)));
+  // What is looked up now may look up more.
+  if (all.some((one, index) => one !== found[index])) return keepLookedUp({ found: all, unread: rest });
   return {
-    found: [...found, ...kept].map((one) =>
-      isMeant(one) ? withName(withoutTaken(one, takenOf(one.name, found))) : one,
-    ),
-    unread: unread.filter((one) => !isMeant(one)),
+    found: all.map((one) => (isMeant(one) ? withName(withoutTaken(one, takenOf(one.name, found))) : one)),
+    unread: rest,
   };
+}
+
+/** Looks up what others take of it, which it does not use itself. */
+function withChained(one: TabProposal, taken: ReadonlySet<string>): TabProposal {
+  const made = new Set(
+    one.proposed.steps.flatMap(({ lookup }) =>
+      lookup === undefined ? [] : entriesOf(lookup.take).map(([name]) => name),
+    ),
+  );
+  const steps = takeUsed(one.lookups ?? [], new Set([...taken].filter((ref) => !made.has(ref))));
+  return steps.length === 0 ? one : { ...one, proposed: { ...one.proposed, steps: [...steps, ...one.proposed.steps] } };
 }
 
 function takenOf(name: string, found: readonly TabProposal[]): ReadonlySet<string> {
@@ -418,6 +441,7 @@ export function toLookedUp({
   part,
   input,
   name,
+  lookups,
 }: Omit<UnreadPart, 'table'> & { readonly table: Pick<TabTable, 'rows' | 'name'> }): TabProposal | undefined {
   const tab = read ?? plain;
   if (tab === undefined) return undefined;
@@ -431,5 +455,5 @@ export function toLookedUp({
     ignored: amounts.map((column) => ({ ...column, because: ONLY_LOOKED_UP })),
     doubts: amounts.map((column) => questionAt(column, 'left-out', `it is left out, because ${ONLY_LOOKED_UP}`)),
   };
-  return { tab, input, name, proposed };
+  return { tab, input, name, proposed, lookups };
 }

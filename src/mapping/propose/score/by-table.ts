@@ -19,7 +19,7 @@ import {
   PRICES_PAID,
   SHARE_COUNTS,
   SUMS,
-  VALUATIONS,
+  VALUED_HEADERS,
 } from '../../../model/lexicon/header-words.ts';
 import { AMBIGUOUS_HEADERS } from '../../../model/lexicon/headers.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
@@ -114,7 +114,7 @@ function isValuedHolding(facts: HeadedFacts, others: readonly HeadedFacts[], row
   const { header, kinds, columnIndex } = facts;
   const name = readHeaderDay(header)?.name ?? readHeaderUnit(header)?.name ?? header;
   const cost = others.find((one) => isCost(one) || isInvested(one));
-  if (kinds.number === 0 || !VALUATIONS.is(name) || cost === undefined) return false;
+  if (kinds.number === 0 || !VALUED_HEADERS.is(name) || cost === undefined) return false;
   const [worth, paid] = [columnIndex, cost.columnIndex].map((index) =>
     sumDecimals(readNumbers(rows, index).map((number) => number ?? ZERO)),
   );
