@@ -3,7 +3,7 @@ import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import { traitsOf } from '../../model/fields/security-types.ts';
-import { COSTS_HELD, MEASURE_TITLES } from '../../model/lexicon/header-words.ts';
+import { COSTS_HELD, MEASURE_TITLES, TICKERS } from '../../model/lexicon/header-words.ts';
 import { readInstrument } from '../../model/lexicon/instruments.ts';
 import { HOLDERS } from '../../model/lexicon/parties.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
@@ -15,7 +15,7 @@ import type { ProposedColumn } from './proposal.ts';
 import { listHeadings } from './rows/propose-rows.ts';
 import { assignColumns, type ColumnAssignment, scoreSheet } from './score/assign-columns.ts';
 import type { ScoringContext } from './score/score-column.ts';
-import { factsIn, ownSheetOf, type ProposalTab } from './source-tab.ts';
+import { factsIn, headerIn, ownSheetOf, type ProposalTab } from './source-tab.ts';
 
 const LEAST_SCORE = 1.2;
 /** Enough where two columns are sure. */
@@ -195,8 +195,10 @@ export function guessType(sheet: SheetDeclaration, columns: readonly ProposedCol
     columnIndex === undefined || tab.dataRows.length === 0 || (factsIn(tab, columnIndex)?.filled ?? 0) > 0;
   const has = (wanted: string): boolean =>
     columns.some((column) => column.name === wanted && column.confidence >= SURE && isFilled(column));
-  // A ticker beside shares is that of a listed company.
-  const [, sheetName] = TELLING.find(([column]) => has(column) && !(column === 'Token' && has('Shares'))) ?? [];
+  // A ticker beside shares or a company is that of a listed one.
+  const ticker = columns.find(({ name }) => name === 'Token');
+  const isListed = has('Shares') || (has('Company') && TICKERS.is(headerIn(tab, ticker?.columnIndex)));
+  const [, sheetName] = TELLING.find(([column]) => has(column) && !(column === 'Token' && isListed)) ?? [];
   if (sheetName !== undefined) return { sheetName, ...replaces };
   // The name of a tab says it where the amount says enough: `SAFEs`.
   const ofTab = readInstrument(tab.table.name.replaceAll('_', ' '));

@@ -87,7 +87,15 @@ export const ASSET_CLASSES = words({
   zh: '资产类别',
 });
 /** Of shares, or of anything else. */
-export const CATEGORIES = words({ fr: 'catégorie', es: 'categoría', pt: 'categoria', it: 'categoria' });
+export const CATEGORIES = words({
+  en: 'class, category',
+  de: 'klasse, kategorie',
+  fr: 'catégorie, classe',
+  es: 'categoría, clase',
+  pt: 'categoria, classe',
+  it: 'categoria, classe',
+  nl: 'klasse, categorie',
+});
 export const SERIES_WORDS = words({
   en: 'series, ser., class, round, tranche',
   de: 'serie, runde, klasse',

@@ -135,6 +135,7 @@ export const EVENT_HEADERS_LIKELY = words({
   zh: '交易, 类型, 类别, 摘要',
 });
 export const TOKENS = words({ en: '*token*', fr: 'jeton(s)', ja: 'トークン*', zh: '代币*' });
+export const TICKERS = words({ en: '(ticker/symbol)( symbol)' });
 export const PRICES = words({ en: '*price*' });
 export const VALUATION_NAMES = words({ en: '*valuation*, *round size*, *cap' });
 /** What a price is that was paid: the issue's, not that of a later round. */

@@ -115,3 +115,45 @@ it.each([
   const made = sheets.flatMap(({ targets }) => targets.flatMap(({ columns }) => columns));
   expect(made.filter(({ name }) => name === 'Company')).toEqual([]);
 });
+
+describe('a word of two meanings', () => {
+  const list = (header: string, ...texts: readonly string[]) =>
+    readList(`Company;${header};Fund;Date;Amount (USD)
+Maple;${texts[0]};Larch Fund I;2019-03-15;250000
+Hazel;${texts[1]};Larch Fund I;2020-11-02;100000`);
+
+  it('is no class of shares where its texts are sectors', () => {
+    expect(list('Class', 'Biotech', 'Software').named.join()).not.toMatch(/Biotech|Software/);
+    expect(list('Class', 'A', 'Series B').named.map((line) => line.split(', ')[1])).toEqual(['A', 'Series B']);
+  });
+
+  it('is a kind of shares, whose holdings are interests where nothing says how many shares there are', () => {
+    const { bought, errors, missing } = list('Type', 'Common', 'Preferred');
+    expect(bought).toEqual(['Maple 2019-03-15 250000 USD', 'Hazel 2020-11-02 100000 USD']);
+    expect([errors, missing]).toEqual([[], []]);
+  });
+
+  it('is a remark that what is read as shares is none, which is asked', () => {
+    const about = (asked: readonly string[]) => asked.filter((one) => one.startsWith('rows: '));
+    expect(about(list('Note', 'paid in two parts', 'convertible note').asked)).toHaveLength(1);
+    expect(about(list('Note', 'paid in two parts', 'lead').asked)).toEqual([]);
+  });
+
+  it('is a ticker beside the company that the fund holds, and no token', () => {
+    const { bought, missing } = list('Symbol', 'MPL', 'HZL');
+    expect(bought).toHaveLength(2);
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('listed shares at their market price', () => {
+  it.each([
+    'Symbol;Description;Shares;Price;Value;Cost Basis;Gain/Loss\nAAAA;ACME CORP;250;150;37500;30125;7375',
+    'NAME OF ISSUER;TITLE OF CLASS;CUSIP;VALUE (x$1000);SHRS OR PRN AMT\nACME CORP;COM;000000001;12500;250000',
+    'ISIN;Bezeichnung;Stück;Einstandskurs;Kurs;Wert\nXX0001;Ahorn AG;100;10,00;12,00;1200,00',
+  ])('are no portfolio: %s', (csv) => {
+    const rows = csv.split('\n').map((line) => line.split(';'));
+    const { sheets, skipped } = proposeMapping([makeWorkbook([makeTable('List', rows)])], NOBODY, NO_MEMORY);
+    expect([sheets, skipped.map(({ isOther }) => isOther)]).toEqual([[], [true]]);
+  });
+});

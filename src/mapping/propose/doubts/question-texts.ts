@@ -1,8 +1,10 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
+import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { isDated, readTotalLabel } from '../../../format/tables/total-label.ts';
 import { ROUND_WORDS } from '../../../model/lexicon/class-kinds.ts';
 import { FEES, LEDGER_EVENTS, MOVES, SECONDARIES } from '../../../model/lexicon/events.ts';
+import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { AS_ABOVE, NOT_ENDED } from '../../../model/lexicon/nothing.ts';
 import { AND_WORDS, FUND_WORDS, NO_COMPANIES, SELLER_HEADERS } from '../../../model/lexicon/parties.ts';
 import {
@@ -37,7 +39,7 @@ import { filledTextIn, isBlank, isFilled, showSourceCell, textOf } from '../../s
 import { findNumberColumns, SourceTotals, surveyColumns } from '../../source/source-number.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { questionFixed } from '../facts/title-facts.ts';
-import type { ProposedTarget } from '../proposal.ts';
+import { indexesOf, type ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { factsIn, type ProposalTab, placeIn, toSourceRow } from '../source-tab.ts';
 
@@ -208,7 +210,21 @@ export function questionNames(targets: readonly ProposedTarget[], tab: ProposalT
   const ofNames = columnsReadAs(NAMES, held, tab).flatMap((facts) =>
     isMade(facts.columnIndex) ? [] : questionSourceTexts(facts, tab, { topic: 'rows', isMeant: isOver, describe }),
   );
-  return [...ofNames, ...questionNotes(tab)];
+  return [...ofNames, ...questionInstruments(held, tab), ...questionNotes(tab)];
+}
+
+/** A remark may say that what is read as shares is none: `Note: convertible`. */
+function questionInstruments(held: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
+  if (held.some(({ name }) => matchSheetName(name)?.presetType !== 'certificate')) return [];
+  const used = new Set(indexesOf(held));
+  const isMeant = (text: string): boolean => {
+    const { type, isSure } = readInstrument(text) ?? {};
+    return text.length <= LONGEST_STATE && isSure === true && type !== 'certificate';
+  };
+  const describe = (texts: string): string => `rows with ${texts} are read as shares`;
+  return tab.columns
+    .filter(({ header, columnIndex }) => isRemarks(header) && !used.has(columnIndex) && !isMade(columnIndex))
+    .flatMap((facts) => questionSourceTexts(facts, tab, { topic: 'rows', isMeant, describe }));
 }
 
 function isOver(text: string): boolean {

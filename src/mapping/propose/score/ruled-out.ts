@@ -2,6 +2,8 @@ import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import {
   ASSET_CLASSES,
   CATEGORIES,
+  CLASS_NAME_WORDS,
+  LABEL_KINDS,
   OF_CLASSES,
   PREFERENCE_TERMS,
   SHARE_KINDS,
@@ -69,9 +71,13 @@ function areStates(header: string, { texts }: ColumnFacts): boolean {
   return texts.filter((text) => NOT_MADE.is(text) || HELD.is(text) || NOT_HELD.is(text)).length * 2 > texts.length;
 }
 
+/** Of a class: `A1`, `PS-A`. */
+const CODE = /^[\p{Lu}\d]{1,3}(?:-?[\p{Lu}\d]{1,3})?$/u;
+
 /** A category without one of shares among its texts is that of a company, or of the deal. */
 function isOtherCategory({ header, texts }: ColumnFacts & { readonly header: string }): boolean {
-  const isClass = (text: string): boolean => OF_CLASSES.isIn(text) || /^\p{Lu}\d?$/u.test(text);
+  const isClass = (text: string): boolean =>
+    OF_CLASSES.isIn(text) || CLASS_NAME_WORDS.isIn(text) || LABEL_KINDS.isIn(text) || CODE.test(text);
   return CATEGORIES.is(header) && !texts.some(isClass);
 }
 

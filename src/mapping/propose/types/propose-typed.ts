@@ -116,7 +116,7 @@ interface FittingColumn extends ReadTexts {
 function lacksClasses(known: readonly KnownText[], tab: ProposalTab, context: ScoringContext): boolean {
   const areBare = known.every(({ text }) => BARE_KINDS.is(text) || isNamed(text, 'certificate'));
   const names = new Set(tab.columns.filter(({ filled }) => filled > 0).map((facts) => surestOf(facts, context)));
-  return areBare && names.has('Shares') && !names.has('Share Class');
+  return areBare && !names.has('Share Class');
 }
 
 /** Without a column of classes, the words of the types name them: `Series A Preferred`. */
