@@ -25,6 +25,7 @@ import {
   isDayLabel,
   type KnownNamed,
   nameColumn,
+  nameTypes,
   type RunKind,
   readHeaderGrid,
   readPeriod,
@@ -89,11 +90,15 @@ function readCrosstab(
   if (!isHeader(head, headerRows)) return undefined;
   const headed = readHeaderGrid(head, headerRows, isNamed);
   // Most tables have no such column, and their rows need not be read.
-  if (isTitled(head, headerRows) || !headed.some(mayBeOfRun)) return undefined;
-  const columns = nameRepeated(headed);
+  if (isTitled(head, headerRows)) return undefined;
+  const repeated = hasGroups(head, headerRows) ? nameRepeated(headed) : numberRepeated(nameRepeated(headed));
+  const typed = nameTypes(repeated);
+  if (![...repeated, ...typed].some(mayBeOfRun)) return undefined;
   const below = whole.rows.filter(({ rowNumber }) => rowNumber > headerRows.last);
   if (below.length === 0) return undefined;
   const bodies = surveyBodies(below);
+  // Equity and debt without days are those of companies, and bare kinds of shares classes.
+  const columns = [...bodies.values()].includes('dates') ? typed : repeated;
   const body = new Map(columns.map(({ columnIndex }) => [columnIndex, bodies.get(columnIndex) ?? 'nothing']));
   const numeric = columns.filter(({ columnIndex }) => body.get(columnIndex) !== 'texts');
   const candidates = numeric.filter((column) => isOfRun(column, body.get(column.columnIndex)));
@@ -133,6 +138,29 @@ function nameRepeated(columns: readonly HeadedColumn[]): readonly HeadedColumn[]
     for (const [index, column] of alike.entries()) if (beside !== undefined) named.set(column, beside[index]);
   }
   return columns.map((column) => ({ ...column, ...omitAbsent({ name: column.name ?? named.get(column) }) }));
+}
+
+/** What stands above a header says which of its columns belong together. */
+function hasGroups({ rows }: Table, { first }: HeaderRows): boolean {
+  const above = rows.find(({ rowNumber }) => rowNumber === first - 1);
+  return (above?.cells.filter((cell) => !isBlank(cell)).length ?? 0) > 1;
+}
+
+/** Days and amounts under the same headers again and again are each of a further purchase: `Date | Amount | Date | Amount`. */
+function numberRepeated(columns: readonly HeadedColumn[]): readonly HeadedColumn[] {
+  const again = [...groupBy(columns, ({ text }) => foldHeader(text)).values()].filter(({ length }) => length > 1);
+  const [first] = again;
+  const isBare = ({ name, other, measure }: HeadedColumn): boolean =>
+    (name ?? other) === undefined && measure !== undefined;
+  const areWhole = again.every((alike) => alike.length === first?.length && alike.every(isBare));
+  const has = (measure: HeadedColumn['measure']): boolean => again.some((alike) => alike[0]?.measure === measure);
+  if (again.length < 2 || !areWhole || !has('date') || !has('amount')) return columns;
+  const numbers = new Map(again.flatMap((alike) => alike.map((column, index) => [column, index + 1] as const)));
+  return columns.map((column) => {
+    const number = numbers.get(column);
+    if (number === undefined) return column;
+    return { ...column, name: { text: `Tranche ${number}`, kind: 'round', isTranche: true, isGuessed: true } };
+  });
 }
 
 /** The names that stand before each of some columns, as far as none of these stands between. */
@@ -271,7 +299,8 @@ function records(columns: readonly HeadedColumn[], name: string): string {
 /** Requires two names; one class beside sums and options is a cap table too. Years must be in order. */
 function isTelling(run: readonly RunColumn[], kind: RunKind, others: readonly HeadedColumn[]): boolean {
   const names = [...new Set(run.map(({ record }) => record))];
-  if (kind === 'class' && names.length === 1) return others.some(({ other }) => other !== undefined);
+  if ((kind === 'class' || kind === 'type') && names.length === 1)
+    return others.some(({ other }) => other !== undefined);
   if (names.length < 2 || run.every(({ measure }) => measure === 'date')) return false;
   if (!names.every((name) => /^(?:19|20)\d{2}$/.test(name))) return true;
   const steps = names.slice(1).map((name, index) => Number(name) - Number(names[index]));

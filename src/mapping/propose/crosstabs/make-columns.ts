@@ -74,7 +74,9 @@ function decideMeasure({ kind, run }: Crosstab, tab: ProposalTab, isOfHolders: b
   // Holders of shares are listed for a day, seldom by quarter.
   const likely = kind === 'period' ? found.find((measure) => measure !== 'shares') : found[0];
   if (likely !== undefined) return { measure: likely, isSaid: false };
-  const isOfShares = kind === 'class' || isOfHolders;
+  // Under rounds with the days on which they closed stands what each holder put in.
+  const areDated = kind === 'round' && run.every(({ name }) => name?.day !== undefined);
+  const isOfShares = kind === 'class' || (isOfHolders && !areDated);
   return { measure: isOfShares ? 'shares' : areBalances(kind, run, tab) ? 'value' : 'amount', isSaid: false };
 }
 
@@ -388,7 +390,7 @@ function toNameColumns(
   return { name, columns: [...columns, { ...ofRound, reason: OF_CLASS }], split };
 }
 
-const NAMED = { class: 'Share Class', round: 'Share Class', fund: 'Fund', company: 'Company' } as const;
+const NAMED = { class: 'Share Class', round: 'Share Class', fund: 'Fund', company: 'Company', type: 'Type' } as const;
 
 function listNothings(run: readonly RunColumn[], { dataRows }: ProposalTab): readonly string[] {
   const texts = run.flatMap(({ columnIndex }) =>

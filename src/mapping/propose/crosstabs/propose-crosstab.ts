@@ -18,7 +18,7 @@ import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, readBelow } from '../source-tab.ts';
 import { type Crosstab, findCrosstab, leaveOthers, nameSome, type RunColumn, refIn, valueIn } from './find-crosstab.ts';
 import { areNoShares, COLUMN_OF, isOfBusiness, type LeadColumn, type UnpivotedColumns } from './make-columns.ts';
-import { type CrosstabReading, isListItself, nameKnown, readCrosstab } from './read-crosstab.ts';
+import { type CrosstabReading, isListItself, isOfBalance, nameKnown, readCrosstab } from './read-crosstab.ts';
 import { readPeriod } from './read-heading.ts';
 
 /**
@@ -33,7 +33,7 @@ export function* proposeCrosstab(
   const crosstab = findCrosstab(table, nameKnown(context.known));
   if (crosstab === undefined) return undefined;
   const tab = { ...readBelow(crosstab.headerRows, { table, passedOver, above }), remarks };
-  if (isListItself(tab, crosstab, context)) return undefined;
+  if (isListItself(tab, crosstab, context) || isOfBalance(tab, crosstab, context)) return undefined;
   if (isOfBusiness(tab, crosstab) || whyOfCashFlows(tab.columns) !== undefined) return undefined;
   const reading = readCrosstab(tab, crosstab, context);
   if (areNoShares(tab, crosstab, reading.made)) return undefined;
@@ -180,6 +180,7 @@ const MOST_CELLS = 5;
 function questionCrosstab({ tab, crosstab, lead, made }: CrosstabReading): readonly Question[] {
   return [
     ...questionNumbers(tab, crosstab, made),
+    ...questionRepeated(tab, crosstab),
     ...questionUnits(tab, crosstab),
     ...questionLead(tab, lead),
     ...questionDays(tab, crosstab, made),
@@ -197,6 +198,15 @@ function questionNumbers(tab: ProposalTab, { run }: Crosstab, { guess }: Unpivot
   if (guess === undefined || guess.isSaid || first === undefined) return [];
   const text = `what is under ${nameSome(bare)} is the ${COLUMN_OF[guess.measure]}, though nothing says so: ${show(tab, bare)}`;
   return [at(tab, first.columnIndex, 'meaning', text)];
+}
+
+/** The second day and amount may be those of a sale. */
+function questionRepeated(tab: ProposalTab, { run }: Crosstab): readonly Question[] {
+  const guessed = run.filter(({ name }) => name?.isGuessed === true);
+  const further = guessed.find(({ record }) => record !== guessed[0]?.record);
+  if (further === undefined) return [];
+  const text = 'what stands under the same headers again is a further purchase each';
+  return [at(tab, further.columnIndex, 'meaning', text)];
 }
 
 /** A column of the format has one unit and one currency. */

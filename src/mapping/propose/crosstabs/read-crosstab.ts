@@ -1,6 +1,7 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName, withoutMarks } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { MEASURES } from '../../../model/lexicon/header-words.ts';
 import { FUND_FORMS } from '../../../model/lexicon/parties.ts';
 import type { HolderForm, SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
@@ -157,6 +158,12 @@ export function nameKnown({ funds, companies }: KnownNames): KnownNamed {
     const isNumbered = /\b(?:[ivx]+|\d{1,2})\b/i.test(text) || FUND_FORMS.isIn(text);
     return isNumbered && isFundName(text) && !isKnownHeader(text) ? 'fund' : undefined;
   };
+}
+
+/** Recognises kinds of instruments across that nobody is said to hold: equity and debt of companies. */
+export function isOfBalance({ columns }: ProposalTab, { kind, run }: Crosstab, context: ScoringContext): boolean {
+  const isHeld = columns.some((facts) => facts.filled > 0 && isSurely(['Fund'], facts, sheetOf('securities'), context));
+  return kind === 'type' && !isHeld && !run.some(({ text }) => MEASURES.amount.isIn(text));
 }
 
 /** Recognises a list that merely has further columns by quarter or class. */

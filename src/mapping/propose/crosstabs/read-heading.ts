@@ -23,11 +23,12 @@ import {
   PERCENT,
   SUMS,
 } from '../../../model/lexicon/header-words.ts';
+import { BARE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { findDays, parseDateText } from '../../../model/values/date-text.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
-import { isPartOfYear, toDayOfPeriod } from '../../source/period-end.ts';
+import { isPartOfYear, isPeriod, toDayOfPeriod } from '../../source/period-end.ts';
 import { lastMerged } from '../../source/source-header.ts';
 import { kindOf } from '../score/column-facts.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
@@ -106,11 +107,37 @@ function joinLines(texts: readonly string[], isNamed: KnownNamed): Heading {
   const whole = joinYears(texts);
   const read = whole.map((text) => readLine(text, isNamed));
   const names = read.flatMap(({ name }) => name ?? []);
+  // `Follow-on` above `Date` says which purchase it is.
+  const numbered = names.length > 0 ? undefined : readLine(whole.join(' '), isNamed).name;
   return omitAbsent({
-    name: joinNames(names),
+    name: joinNames(names) ?? (numbered?.isTranche === true ? numbered : undefined),
     measure: read.findLast((one) => one.measure !== undefined)?.measure,
     unit: read.findLast((one) => one.unit !== undefined)?.unit,
     other: read.findLast((one) => one.other !== undefined)?.other,
+  });
+}
+
+/**
+ * Names columns of amounts by kinds of instruments after these, shares among them, beside what they add up to or what
+ * says that it was invested: `Equity | Convertible | Total`.
+ */
+export function nameTypes(columns: readonly HeadedColumn[]): readonly HeadedColumn[] {
+  const nameOf = ({ text }: HeadedColumn): string => {
+    const bare = readHeaderUnit(text)?.name ?? text;
+    return stripEnds(withoutMeasure(bare, 'amount')) || bare;
+  };
+  const typeOf = (column: HeadedColumn) =>
+    (column.measure ?? 'amount') === 'amount' ? readInstrument(nameOf(column))?.type : undefined;
+  const typed = columns.filter((column) => typeOf(column) !== undefined);
+  const types = new Set(typed.map(typeOf));
+  const isTold = columns.some(({ other }) => other === 'total') || typed.some(({ measure }) => measure === 'amount');
+  const areBare = columns.every(({ name }) => name === undefined || BARE_KINDS.is(name.text));
+  if (!areBare || !types.has('certificate') || types.size < 2 || !isTold) return columns;
+  return columns.map(({ other, ...column }) => {
+    const type = typed.some(({ columnIndex }) => columnIndex === column.columnIndex) ? typeOf(column) : undefined;
+    if (type === undefined || type === 'none')
+      return { ...column, ...omitAbsent({ other: type === undefined ? other : 'instrument' }) };
+    return { ...column, measure: 'amount', name: { text: nameOf(column), kind: 'type' } };
   });
 }
 
@@ -139,7 +166,7 @@ export function nameColumn({ text, columnIndex }: HeadedColumn): string {
 
 export type Measure = 'shares' | 'amount' | 'price' | 'value' | 'pre' | 'post' | 'size' | 'date';
 
-export type RunKind = 'class' | 'round' | 'period' | 'fund' | 'company';
+export type RunKind = 'class' | 'round' | 'period' | 'fund' | 'company' | 'type';
 
 interface HeadingName {
   readonly text: string;
@@ -149,6 +176,8 @@ interface HeadingName {
   readonly day?: string;
   /** It says only which purchase comes first, or later. */
   readonly isTranche?: true;
+  /** Nothing says it but that the same headers come again. */
+  readonly isGuessed?: true;
 }
 
 interface Heading {
@@ -221,8 +250,16 @@ interface DatedText {
   readonly day?: string;
 }
 
-/** Splits off a day behind a name, in brackets or not: `Seed (15/03/2019)`, `Series A – 20 June 2021`. */
+const BRACKETED = /\s*[([]([^()[\]]+)[)\]]$/;
+const YEAR_ALONE = /^(?:19|20)\d{2}$/;
+
+/** Splits off a day behind a name, in brackets or not, or a month in brackets: `Series A – 20 June 2021`, `Seed (Mar 2019)`. */
 function splitDay(text: string): DatedText | undefined {
+  const [bracket = '', inside = ''] = BRACKETED.exec(text) ?? [];
+  const name = text.slice(0, text.length - bracket.length);
+  // A year is no day, and no part of the name either.
+  if (YEAR_ALONE.test(inside)) return { before: name };
+  if (isPeriod(inside)) return { before: name, day: inside };
   const words = text.split(' ');
   for (let count = 1; count <= MOST_WORDS_OF_DAY && count < words.length; count++) {
     const day = words

@@ -1,7 +1,8 @@
 import { parseRange } from '../../../base/util/text/cell-address.ts';
 import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
+import { SUMS } from '../../../model/lexicon/header-words.ts';
 import { AMBIGUOUS_HEADERS, synonymsOf } from '../../../model/lexicon/headers.ts';
-import { HOLDERS } from '../../../model/lexicon/parties.ts';
+import { HOLDERS, SEVERAL_HOLDERS } from '../../../model/lexicon/parties.ts';
 import { foldLabel, listPhrases } from '../../../model/lexicon/words.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textAt, textOf } from '../../source/cell-text.ts';
@@ -86,7 +87,10 @@ export function isOnItsSide({ rows: all }: Pick<Table, 'rows'>): boolean {
   const rows = all.slice(0, LAST_HEADER_ROW).filter((row) => filledCells(row).length > 1);
   const labels = rows.flatMap((row) => filledCells(row).slice(0, 1));
   const first = Math.min(...labels.map(({ columnIndex }) => columnIndex));
-  const known = countKnown({ rowNumber: 0, cells: labels.filter(({ columnIndex }) => columnIndex === first) });
+  // `Total` and `Other investors` end a list of holders.
+  const isOfColumn = (text: string): boolean => !SUMS.is(text) && !SEVERAL_HOLDERS.end(text);
+  const names = labels.filter((cell) => cell.columnIndex === first && isOfColumn(textOf(cell)));
+  const known = countKnown({ rowNumber: 0, cells: names });
   return known >= LEAST_LABELS && known * 2 >= rows.length && rows.every((row) => countKnown(row) < LEAST_LABELS);
 }
 
