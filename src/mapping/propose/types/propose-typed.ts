@@ -20,7 +20,7 @@ import { readEvent } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
-import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
+import { guessColumns, isSurely, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { type ProposalTab, placeIn, rowsWith, withRows } from '../source-tab.ts';
 
 interface TypeGroup {
@@ -73,7 +73,7 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
     areTokens ||
     best.known.some(isMistaken) ||
     best.known.some(isOtherThanShares) ||
-    lacksClasses(best.known, tab, context) ||
+    lacksClasses(best, tab, context) ||
     namesClasses(best.known, tab, context) ||
     lacksRounds(groups, tab, context);
   if (!isTyped && none.length === 0 && unknown.texts.length === 0) return undefined;
@@ -113,10 +113,12 @@ interface FittingColumn extends ReadTexts {
 }
 
 /** Shares of a mere kind are in a class that no column names, so it is named after their round, or asked. */
-function lacksClasses(known: readonly KnownText[], tab: ProposalTab, context: ScoringContext): boolean {
+function lacksClasses({ facts, known }: FittingColumn, tab: ProposalTab, context: ScoringContext): boolean {
   const areBare = known.every(({ text }) => BARE_KINDS.is(text) || isNamed(text, 'certificate'));
-  const names = new Set(tab.columns.filter(({ filled }) => filled > 0).map((facts) => surestOf(facts, context)));
-  return areBare && !names.has('Share Class');
+  const names = new Set(tab.columns.filter(({ filled }) => filled > 0).map((one) => surestOf(one, context)));
+  // `Security` may name the class as well.
+  const isType = surestOf(facts, context) === 'Type' && !isSurely(['Share Class'], facts, SECURITIES, context);
+  return areBare && (names.has('Shares') || isType) && !names.has('Share Class');
 }
 
 /** Without a column of classes, the words of the types name them: `Series A Preferred`. */
