@@ -111,5 +111,5 @@ function findIgnored(
   const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
   return tab.columns
     .filter(({ columnIndex, header }) => header !== '' && !used.has(columnIndex) && left.includes(foldHeader(header)))
-    .map(({ columnIndex }) => ({ ...placeIn(tab, columnIndex), note: 'you said so before' }));
+    .map(({ columnIndex }) => ({ ...placeIn(tab, columnIndex), because: 'you said so before' }));
 }

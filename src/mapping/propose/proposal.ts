@@ -175,8 +175,8 @@ export interface ProposedSheet {
   /** Why a person left the whole table out. */
   readonly because?: string;
   readonly holders?: readonly HolderForm[];
-  /** The columns of the source, each by its header and its letters. */
-  readonly headers?: readonly { readonly letters: string; readonly header: string }[];
+  /** The columns of the source, each by its name and its letters, with the kinds of values that its cells may be. */
+  readonly headers?: readonly { readonly letters: string; readonly header: string; readonly fits: readonly string[] }[];
 }
 
 /** A table of which nothing is read. */

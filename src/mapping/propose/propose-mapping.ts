@@ -45,7 +45,7 @@ import { listOwnFunds } from './roles/held-funds.ts';
 import { keepListedRounds } from './roles/listed-rounds.ts';
 import { leaveModels } from './roles/model-tables.ts';
 import { takeOneMarkEach } from './roles/one-mark-each.ts';
-import type { ScoringContext } from './score/score-column.ts';
+import { listFitting, type ScoringContext } from './score/score-column.ts';
 import { findDateOrder, findDecimalSign } from './score/written-form.ts';
 import { type ProposalTab, readSourceTab } from './source-tab.ts';
 import { viewOf } from './types/propose-typed.ts';
@@ -155,10 +155,15 @@ function findCompanyTabs(tabs: readonly ProposalTab[]): ReadonlySet<string> {
   );
 }
 
-function listHeaders({ columns }: ProposalTab): NonNullable<ProposedSheet['headers']> {
+function listHeaders({ columns, refOf }: ProposalTab): NonNullable<ProposedSheet['headers']> {
   return columns
     .filter(({ columnIndex }) => !isMade(columnIndex))
-    .map(({ columnIndex, header }) => ({ letters: toColumnLetters(homeOf(columnIndex)), header }));
+    .map((facts) => ({
+      letters: toColumnLetters(homeOf(facts.columnIndex)),
+      // A crosstab's list has headers that its source has not.
+      header: facts.header === '' ? '' : refOf(facts.columnIndex),
+      fits: listFitting(facts),
+    }));
 }
 
 function uniqueHolders(holders: readonly HolderForm[]): readonly HolderForm[] {

@@ -138,8 +138,12 @@ function readSaid(answer: string, of: ProposedSheet, doubt: Question): Said | un
   }
   if (doubt.topic === 'interests') {
     if (said === foldHeader(LEAVE_OUT)) return { ...at, without: COUNTED_TABS };
-    const type = AMOUNT_TYPES.map((one) => traitsOf(one).label).find((label) => foldHeader(label) === said);
-    return type === undefined ? undefined : { ...at, name: 'Type', value: type };
+    const type = AMOUNT_TYPES.find((one) => foldHeader(traitsOf(one).label) === said);
+    const counted = of.types?.sheets.flatMap(([name, words]) => (COUNTED_TABS.includes(name) ? words : []));
+    if (type === undefined) return undefined;
+    return counted === undefined
+      ? { ...at, name: 'Type', value: traitsOf(type).label }
+      : { ...at, texts: counted, type };
   }
   const own = ownColumnOf(doubt);
   const named = own === undefined || readYesNo(answer) !== undefined ? undefined : readColumn(answer.trim(), of);

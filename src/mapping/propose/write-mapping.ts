@@ -91,7 +91,11 @@ function toKept(sheet: ProposedSheet, proposal: Proposal): Omit<SheetForm, 'shee
 }
 
 function toSheet(sheet: ProposedSheet, proposal: Proposal): SheetForm {
-  if (sheet.because !== undefined) return toLeft(sheet, sheet.because);
+  const isLookedUp = proposal.sheets.some(
+    ({ steps, because }) =>
+      because === undefined && steps.some(({ lookup }) => lookup?.in === (sheet.as ?? sheet.sheet)),
+  );
+  if (sheet.because !== undefined && !isLookedUp) return toLeft(sheet, sheet.because);
   const { headerRows, lastRow, fillDown, headings, splits, types, targets } = sheet;
   const { first, last } = headerRows;
   const made = targets.flatMap(({ columns }) => columns.flatMap((column) => column.made ?? []));

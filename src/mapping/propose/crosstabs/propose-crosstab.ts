@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { showRows } from '../../../base/util/text/row-ranges.ts';
 import { sumDecimals, ZERO } from '../../../model/values/decimal.ts';
@@ -11,7 +12,14 @@ import { homeOf, type TabColumn, type TabRow } from '../../source/tab-column.ts'
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { whyOfCashFlows } from '../left-out/left-tables.ts';
 import { listNames } from '../names/name-words.ts';
-import { columnsReadBy, indexesOf, leaveOpen, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
+import {
+  columnsReadBy,
+  indexesOf,
+  leaveOpen,
+  type ProposedIgnored,
+  type ProposedSheet,
+  type ProposedTarget,
+} from '../proposal.ts';
 import { proposeTab } from '../propose-tab.ts';
 import type { SourceTable } from '../read-tables.ts';
 import type { ScoringContext } from '../score/score-column.ts';
@@ -77,7 +85,8 @@ function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, context:
   const split = made.split !== undefined && uses.has(made.split.split.otherwise ?? '') ? [made.split] : [];
   const above = entriesOf(made.unpivot.above).filter(([name]) => uses.has(name));
   const unused = leaveUnused(reading, uses);
-  const ignored = [...unused.ignored, ...beside.ignored, ...sheet.ignored];
+  const ofRows = sheet.ignored.flatMap((one) => atRecords(one, reading));
+  const ignored = [...unused.ignored, ...beside.ignored, ...ofRows];
   // Numbers of rows that become nothing, in the remaining columns.
   const known = new Set([...crosstab.run, ...ignored].map(({ columnIndex }) => columnIndex));
   const open = tab.columns.filter(({ columnIndex }) => !known.has(columnIndex) && !uses.has(tab.refOf(columnIndex)));
@@ -98,6 +107,16 @@ function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, context:
     targets: sheet.targets.map((target) => withReasons(limitTarget(target, made), reading)),
     ...(own.holders.length === 0 ? {} : { holders: own.holders }),
   };
+}
+
+/** What is left out in rows that the steps make is left out in the columns that these are made of. */
+function atRecords(one: ProposedIgnored, { tab, crosstab, made }: CrosstabReading): readonly ProposedIgnored[] {
+  const is = one.when?.find(({ column }) => column === made.unpivot.name)?.is;
+  if (is === undefined) return [one];
+  const { because } = one;
+  return crosstab.run.flatMap(({ record, columnIndex }) =>
+    is.includes(record) ? [{ column: refIn(tab, columnIndex), columnIndex, ...omitAbsent({ because }) }] : [],
+  );
 }
 
 function leaveUnused({ tab, made }: CrosstabReading, uses: ReadonlySet<string>) {

@@ -45,12 +45,20 @@ export function leaveTargets(
   isLeft: (target: ProposedTarget) => boolean,
   because = BECAUSE,
 ): ProposedSheet {
-  const [left, kept] = [sheet.targets.filter(isLeft), sheet.targets.filter((target) => !isLeft(target))];
+  const gone = textsOfTypes(
+    sheet.types,
+    sheet.targets.filter(isLeft).map(({ name }) => name),
+  );
+  const isOfGone = ({ when }: ProposedTarget): boolean =>
+    when !== undefined && when.column === sheet.types?.column && when.is.every((text) => gone.includes(text));
+  const [left, kept] = [
+    sheet.targets.filter((target) => isLeft(target) || isOfGone(target)),
+    sheet.targets.filter((target) => !isLeft(target) && !isOfGone(target)),
+  ];
   if (left.length === 0) return sheet;
-  if (kept.length === 0) return { ...sheet, targets: [], doubts: [], because };
   const used = new Set(indexesOf(kept).map(homeOf));
   const named = new Set(kept.flatMap(({ columns }) => columns.map(({ column }) => column)));
-  const gone = new Map(
+  const columns = new Map(
     left
       .flatMap(({ columns }) => columns)
       .flatMap(({ column, columnIndex }) => {
@@ -68,14 +76,51 @@ export function leaveTargets(
         return [[isMade(columnIndex) ? toColumnLetters(home) : column, home] as const];
       }),
   );
-  const homes = new Set(gone.values());
+  const homes = new Set(columns.values());
+  const records = withoutRecords(sheet, gone);
   return {
     ...sheet,
     ...leaveTypes(sheet, kept),
-    targets: kept,
-    ignored: [...sheet.ignored, ...[...gone].map(([column, columnIndex]) => ({ column, columnIndex, because }))],
-    doubts: sheet.doubts.filter(({ columnIndex }) => columnIndex === undefined || !homes.has(homeOf(columnIndex))),
+    steps: records.steps,
+    targets: kept.every(({ sheet: { kind } }) => kind === 'companies')
+      ? kept.map((one) => ({ ...one, once: true }))
+      : kept,
+    ignored: [
+      ...sheet.ignored,
+      ...[...columns, ...records.columns].map(([column, columnIndex]) => ({ column, columnIndex, because })),
+    ],
+    ...(kept.length === 0
+      ? { doubts: [], because }
+      : {
+          doubts: sheet.doubts.filter(
+            ({ columnIndex }) => columnIndex === undefined || !homes.has(homeOf(columnIndex)),
+          ),
+        }),
   };
+}
+
+function textsOfTypes(types: ProposedSheet['types'], names: readonly string[]): readonly string[] {
+  return types?.sheets.flatMap(([name, texts]) => (names.includes(name) ? texts : [])) ?? [];
+}
+
+/** Takes the records of these types out of the step that makes them, with the columns that they are made of. */
+function withoutRecords({ types, steps, headers = [] }: ProposedSheet, texts: readonly string[]) {
+  if (types === undefined || !isMade(types.columnIndex)) return { steps, columns: [] };
+  const isGone = ([name]: readonly [name: string, ...rest: unknown[]]): boolean => texts.includes(name);
+  const home = homeOf(types.columnIndex);
+  const columns = steps
+    .flatMap(({ unpivot }) => entriesOf(unpivot?.records).filter(isGone))
+    .flatMap(([, record]) => entriesOf(record).map(([, from]) => from))
+    .map((from) => {
+      const letters = headers.find(({ header }) => header === from)?.letters ?? from;
+      return [from, parseColumnLetters(letters) ?? home] as const;
+    });
+  const rest = steps.flatMap((step) => {
+    if (step.unpivot === undefined) return [step];
+    const records = new Map(entriesOf(step.unpivot.records).filter((record) => !isGone(record)));
+    return records.size === 0 ? [] : [{ ...step, unpivot: { ...step.unpivot, records } }];
+  });
+  return { steps: rest, columns };
 }
 
 /** Rows that become nothing else are skipped; a type whose sheet is left out is none of the mapping's. */
@@ -90,8 +135,12 @@ function leaveTypes({ types, skips, targets }: ProposedSheet, kept: readonly Pro
   if (types === undefined) return { skips: [...skips, ...lines] };
   const { sheets, ...column } = types;
   const rest = sheets.filter(([name]) => names.has(name));
-  const texts = sheets.flatMap(([name, of]) => (names.has(name) ? [] : of));
-  const typed: SkipForm[] = texts.length === 0 ? [] : [{ column: column.column, is: texts, because: BECAUSE }];
+  const texts = textsOfTypes(
+    types,
+    sheets.flatMap(([name]) => (names.has(name) ? [] : name)),
+  );
+  const typed: SkipForm[] =
+    texts.length === 0 || isMade(types.columnIndex) ? [] : [{ column: column.column, is: texts, because: BECAUSE }];
   return {
     skips: [...skips, ...lines, ...(rest.length === 0 ? [] : typed)],
     ...(rest.length === 0 ? { types: undefined } : { types: { ...column, sheets: rest } }),
@@ -165,8 +214,12 @@ interface ChosenUnit {
 }
 
 function withUnit(proposal: Proposal, { index, columnIndex, doubt, unit }: ChosenUnit): Proposal {
-  const isMeant = (target: ProposedTarget, column: ProposedColumn): boolean =>
-    (column.made?.unitOf ?? column.columnIndex) === columnIndex && holdsAmounts(column, target);
+  /** A question about what a step makes stands at the column that it is made of. */
+  const isMeant = (target: ProposedTarget, column: ProposedColumn): boolean => {
+    const at = column.made?.unitOf ?? column.columnIndex;
+    const isHome = at !== undefined && isMade(at) && homeOf(at) === columnIndex && column.name === doubt.to;
+    return (at === columnIndex || isHome) && holdsAmounts(column, target);
+  };
   return changeSheets(proposal, (sheet, at) => {
     if (at !== index) return sheet;
     const targets = sheet.targets.map((target) => ({
@@ -222,7 +275,12 @@ function toQuestion(first: Lacking, others: readonly Lacking[], { ownFunds }: Pr
         return changeSheets(proposal, (sheet) => ({ ...sheet, doubts: withoutCurrency(sheet) }));
       if (column.value.kind !== 'currency' && foldHeader(said) === foldHeader(LEAVE_OUT))
         return changeSheets(proposal, (sheet, index) =>
-          leaveTargets(sheet, (target) => tables.some((table) => table.index === index && needs(target, table.column))),
+          leaveTargets(
+            sheet,
+            withClasses(sheet, (target) =>
+              tables.some((table) => table.index === index && needs(target, table.column)),
+            ),
+          ),
         );
       const ofColumn = tables.flatMap((table) => fillBy(readColumn(said, table.of), table));
       const filled =
@@ -235,6 +293,13 @@ function toQuestion(first: Lacking, others: readonly Lacking[], { ownFunds }: Pr
       }, proposal);
     },
   };
+}
+
+/** Classes without their rounds and holders are nothing. */
+function withClasses({ targets }: ProposedSheet, isLeft: (target: ProposedTarget) => boolean) {
+  const of = (kind: ProposedTarget['sheet']['kind']) => targets.filter(({ sheet }) => sheet.kind === kind);
+  const areBare = of('rounds').some(isLeft) && of('securities').every(isLeft);
+  return (target: ProposedTarget): boolean => isLeft(target) || (areBare && target.sheet.kind === 'share-classes');
 }
 
 function fillBy(filled: FilledColumn | undefined, table: Lacking): readonly (Lacking & Filled)[] {
@@ -261,12 +326,15 @@ const MOST_OFFERED = 5;
 
 /** Lists columns that nothing uses yet; one that is left out with its amounts names nothing. */
 function listFree({ headers = [], targets, ignored }: ProposedSheet, { value }: ColumnDeclaration): readonly string[] {
-  const isOfNames = value.kind === 'reference' || value.kind === 'text';
+  const isOfNames = value.kind === 'reference' || value.kind === 'text' || value.kind === 'choice';
   const used = new Set([
     ...targets.flatMap(({ columns }) => columns.map(({ column: ref }) => ref)),
     ...(isOfNames ? ignored.map(({ column }) => column) : []),
   ]);
-  const free = headers.filter(({ header, letters }) => header !== '' && !used.has(header) && !used.has(letters));
+  const kind = isOfNames ? 'reference' : value.kind;
+  const free = headers.filter(
+    ({ header, letters, fits }) => header !== '' && fits.includes(kind) && !used.has(header) && !used.has(letters),
+  );
   return free.slice(0, MOST_OFFERED).map(({ header }) => quote(header));
 }
 

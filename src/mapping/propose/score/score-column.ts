@@ -404,6 +404,13 @@ const FITTING: { readonly [kind: string]: readonly ValueKind[] } = {
   'co-investors': ['text'],
 };
 
+/** Lists the kinds of values of which most cells may be one. */
+export function listFitting(facts: ColumnFacts): readonly string[] {
+  return Object.entries(FITTING).flatMap(([kind, fitting]) =>
+    shareOf(facts, ...fitting) > 0.5 || (kind === 'date' && arePeriods(facts)) ? [kind] : [],
+  );
+}
+
 /** Returns the share of fitting values, between 0 and 1; 1 for an empty column. */
 function fitOf(facts: ColumnFacts, { name, value }: ColumnDeclaration): number {
   if (value.kind === 'choice') return facts.filled === 0 ? 1 : Math.min(0.8, shareOfChoices(facts, value.choices) * 2);

@@ -296,9 +296,9 @@ function toNoteKind(texts: readonly string[], { columnIndex }: FoundTypes, tab: 
   const value = SECURITIES.columns.find(({ name }) => name === NOTE_KIND)?.value;
   const choices = value?.kind === 'choice' ? value.choices : [];
   const values = texts.flatMap((text) => {
-    const kind = readInstrument(text)?.note ?? (NOTE_KINDS.isIn(text) ? 'convertible note' : undefined);
-    const isKnown = matchChoice(text, choices)?.isExact === true;
-    return kind === undefined || isKnown ? [] : [[text, kind] as const];
+    // What only a person knows to be a note is a plain one.
+    const kind = readInstrument(text)?.note ?? 'convertible note';
+    return matchChoice(text, choices)?.isExact === true ? [] : [[text, kind] as const];
   });
   const place = placeIn(tab, columnIndex);
   return {

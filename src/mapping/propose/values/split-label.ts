@@ -1,7 +1,5 @@
 import { CLASS_LABEL_ENDS, CLASS_LABEL_KINDS, LABEL_KINDS } from '../../../model/lexicon/class-kinds.ts';
-import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { Pattern } from '../../source/pattern.ts';
-import type { TabRow } from '../../source/tab-column.ts';
 import type { ProposedColumn, ProposedSplit } from '../proposal.ts';
 import type { ColumnAssignment } from '../score/assign-columns.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -20,17 +18,6 @@ interface LabelSplit {
   readonly columns: readonly ProposedColumn[];
 }
 
-/** Whether classes that name no round may be called rounds themselves: `Common` of a company that has no other. */
-function areRounds({ facts }: ColumnAssignment, assigned: readonly ColumnAssignment[], tab: ProposalTab): boolean {
-  const company = assigned.find(({ guess }) => guess.column.name === 'Company')?.facts.columnIndex;
-  const rows = tab.dataRows.filter((row) => filledTextIn(row, facts.columnIndex) !== '');
-  const namesRound = (row: TabRow): boolean => label.match(filledTextIn(row, facts.columnIndex))?.Series !== undefined;
-  const known = new Set(rows.filter(namesRound).map((row) => foldedTextIn(row, company)));
-  const bare = rows.filter((row) => !namesRound(row)).map((row) => foldedTextIn(row, company));
-  // Without a column of companies all are of one.
-  return bare.length > 0 && bare.every((name) => (company === undefined || name !== '') && !known.has(name));
-}
-
 /** Splits class labels that name the round, where no column does. */
 export function splitClassLabel(assigned: readonly ColumnAssignment[], tab: ProposalTab): LabelSplit | undefined {
   const found = assigned.find(({ guess }) => guess.column.name === 'Share Class');
@@ -41,12 +28,12 @@ export function splitClassLabel(assigned: readonly ColumnAssignment[], tab: Prop
   if (texts.length === 0 || count / texts.length < 0.6) return undefined;
   const reason = `${count} of ${texts.length} labels name a round and a kind of shares`;
   const ref = tab.refOf(columnIndex);
-  const bare = areRounds(found, assigned, tab) ? { orElse: ref } : {};
   return {
     rule: { column: ref, columnIndex, pattern: LABEL, note: reason },
     columns: [
       {
-        ...{ name: 'Round', column: 'Series', ...bare, columnIndex, isPart: true },
+        // A class that names no round is one of its own.
+        ...{ name: 'Round', column: 'Series', orElse: ref, columnIndex, isPart: true },
         ...{ confidence: 0.8, reason: `taken out of "${ref}"` },
       },
     ],
