@@ -99,7 +99,7 @@ const EVENTS = {
   // The quantity that a note's conversion states is of shares in some files; its balance says what is left.
   TX_CONVERTIBLE_CONVERSION: { kind: 'conversion', reads: ['security_id', ...MOVED] },
   TX_STOCK_CONVERSION: { kind: 'conversion', reads: ['security_id', ...MOVED, 'quantity_converted?'] },
-  TX_WARRANT_EXERCISE: { kind: 'conversion', reads: ['security_id', 'resulting_security_ids?', 'quantity?'] },
+  TX_WARRANT_EXERCISE: { kind: 'conversion', reads: ['security_id', ...MOVED, 'quantity?'] },
   TX_STOCK_CANCELLATION: { kind: 'void', reads: ['security_id', 'balance_security_id?', 'quantity'] },
   TX_CONVERTIBLE_CANCELLATION: { kind: 'void', reads: ['security_id', 'balance_security_id?', 'amount?'] },
   TX_WARRANT_CANCELLATION: { kind: 'void', reads: ['security_id', 'balance_security_id?', 'quantity?'] },

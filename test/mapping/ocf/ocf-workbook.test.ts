@@ -504,6 +504,22 @@ describe('an Open Cap Table file', () => {
     ]);
   });
 
+  it('counts what an exercise leaves of a warrant once, under whatever ID it goes on', () => {
+    const warrant = (id: string, quantity: string): OcfObject => ({
+      object_type: 'TX_WARRANT_ISSUANCE',
+      ...{ id: `t-${id}`, security_id: id, custom_id: id.toUpperCase(), date: '2021-03-01', stakeholder_id: 'ours' },
+      ...{ quantity, exercise_price: usd('2.5'), purchase_price: usd('0') },
+    });
+    const exercise = { resulting_security_ids: ['sa-1'], balance_security_id: 'w-2' };
+    const { records } = read(warrant('w-1', '500'), warrant('w-2', '300'), issue('sa-1', { quantity: '200' }), {
+      ...{ object_type: 'TX_WARRANT_EXERCISE', ...on('w-1', '200'), ...exercise },
+    });
+    expect(only(records, 'security')).toMatchObject([
+      { type: 'warrant', shares: '300' },
+      { type: 'certificate', shares: '200' },
+    ]);
+  });
+
   it('makes one certificate of several that are consolidated, with what they cost', () => {
     const { records, errors } = read(
       ...[issue('cs-1'), issue('cs-2', { quantity: '50' }), issue('cs-3', { quantity: '150', date: '2022-01-01' })],
