@@ -14,7 +14,7 @@ import { isFundName } from './names/name-words.ts';
 import type { ProposedColumn } from './proposal.ts';
 import { listHeadings } from './rows/propose-rows.ts';
 import { assignColumns, type ColumnAssignment, scoreSheet } from './score/assign-columns.ts';
-import type { ScoringContext } from './score/score-column.ts';
+import { isAmountOfNotes, type ScoringContext } from './score/score-column.ts';
 import { factsIn, headerIn, ownSheetOf, type ProposalTab } from './source-tab.ts';
 
 const LEAST_SCORE = 1.2;
@@ -202,7 +202,9 @@ export function guessType(sheet: SheetDeclaration, columns: readonly ProposedCol
   if (sheetName !== undefined) return { sheetName, ...replaces };
   // The name of a tab says it where the amount says enough: `SAFEs`.
   const ofTab = readInstrument(tab.table.name.replaceAll('_', ' '));
-  const type = AMOUNT_TYPES.find((one) => ofTab?.isSure === true && one === ofTab.type);
+  const paid = columns.find((column) => column.name === 'Investment Amount');
+  const areNotes = isAmountOfNotes(headerIn(tab, paid?.columnIndex));
+  const type = areNotes ? 'convertible' : AMOUNT_TYPES.find((one) => ofTab?.isSure === true && one === ofTab.type);
   const [name] = type === undefined ? [] : traitsOf(type).tabs;
   return name === undefined ? undefined : { sheetName: name, ...replaces };
 }

@@ -84,7 +84,10 @@ interface SaidOfTable {
 }
 
 /** What fills a column that nothing fills, or that is guessed. */
-export interface SaidColumn extends SaidOfTable, Pick<ProposedColumn, 'name' | 'column' | 'columnIndex' | 'value'> {}
+export interface SaidColumn extends SaidOfTable, Pick<ProposedColumn, 'name' | 'column' | 'columnIndex' | 'value'> {
+  /** The tabs of the format that it is about; all where absent. */
+  readonly tabs?: readonly string[];
+}
 
 export type Said =
   | SaidColumn

@@ -24,6 +24,19 @@ Hazel;Larch Fund I;2023-12-31;300000;100000;400000`;
   });
 });
 
+describe('an amount headed by the note that it paid for', () => {
+  it.each([
+    ['Wandeldarlehen (EUR)', '250000 EUR'],
+    ['SAFE (USD)', '250000 USD'],
+  ])('"%s" is what was invested in it, which is asked', (header, amount) => {
+    const { bought, asked, errors } = readList(`Company;Fund;Date;${header};Cap
+Maple;Larch Fund I;2019-03-15;250000;5000000`);
+    expect(bought).toEqual([`Maple 2019-03-15 ${amount}`]);
+    expect(asked.some((one) => one.startsWith('column: it is the Investment Amount'))).toBe(true);
+    expect(errors).toEqual([]);
+  });
+});
+
 describe('the same headers again', () => {
   const list = (headers: string) => `${headers}
 Maple;Larch Fund I;2019-03-15;250000;2021-05-01;400000

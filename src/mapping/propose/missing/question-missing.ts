@@ -288,8 +288,11 @@ function toQuestion(first: Lacking, others: readonly Lacking[], { ownFunds }: Pr
       if (filled.length === 0) return undefined;
       return filled.reduce((answered, one) => {
         if (column.value.kind === 'currency') return withCurrency(answered, one);
-        const { sheet, headerRows } = one.of;
-        return answered.answer({ sheet, headerRow: headerRows.first, name: one.column.name, ...one.filled });
+        const { sheet, headerRows, targets, types } = one.of;
+        const needy = targets.flatMap((target) => (needs(target, one.column) ? [target.name] : []));
+        // What is missing of warrants is not that of the notes beside them.
+        const about = types === undefined ? {} : { tabs: needy };
+        return answered.answer({ sheet, headerRow: headerRows.first, name: one.column.name, ...about, ...one.filled });
       }, proposal);
     },
   };

@@ -64,11 +64,13 @@ const SAID = { confidence: 1, reason: 'you said so' } as const;
 
 /** Puts what a person answered in place of every guess. */
 export function takeSaid(target: ProposedTarget, tab: ProposalTab, context: ScoringContext): ProposedTarget {
-  const own = listSaid(tab, context).filter((one) => 'name' in one);
+  const own = listSaid(tab, context)
+    .filter((one) => 'name' in one)
+    .filter(({ tabs }) => tabs === undefined || tabs.includes(target.name));
   if (own.length === 0) return target;
   const named = nameType(target, own.find(({ name }) => name === target.sheet.typeColumn)?.value);
   const presetType = matchSheetName(named.name)?.presetType;
-  const columns = own.flatMap(({ sheet: _, headerRow: _row, ...column }): ProposedColumn[] => {
+  const columns = own.flatMap(({ sheet: _, headerRow: _row, tabs: _tabs, ...column }): ProposedColumn[] => {
     const declaration = target.sheet.columns.find(({ name }) => name === column.name);
     const isPossible = declaration !== undefined && requirementOf(declaration, presetType) !== 'forbidden';
     const isPreset = presetType !== undefined && column.name === target.sheet.typeColumn;

@@ -185,7 +185,14 @@ function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: Gues
   const byValues = guessByValues(facts, column, known);
   const byCodes = guessByCodes(facts, column);
   const byFunds = guessByFundNames(facts, column, byName);
-  const best = surest([byName, byValues, byCodes, byFunds, guessByClassNames(facts, column)]);
+  const best = surest([
+    byName,
+    byValues,
+    byCodes,
+    byFunds,
+    guessByClassNames(facts, column),
+    guessByInstrument(facts, column),
+  ]);
   if (best === undefined || (facts.isNamedBeside === true && isOfNames(column))) return undefined;
   if (best !== byValues && isCodeAlone(facts, column))
     // `Issued` is no issuer.
@@ -382,6 +389,19 @@ function guessByClassNames(
   const areClasses = KIND_HEADERS.isIn(header) ? texts.every(isClassName) : bare.length < texts.length;
   const areNames = areClasses && texts.every((text) => isClassName(text) || bare.includes(text));
   return areNames ? { confidence: 0.76, reason: 'its values are names of classes' } : undefined;
+}
+
+/** Amounts under the name of a note were paid for it: `Wandeldarlehen (EUR)`. */
+function guessByInstrument(facts: SourceFacts, { name }: ColumnDeclaration): Guess | undefined {
+  if (name !== 'Investment Amount' || shareOf(facts, 'number') <= 0.5) return undefined;
+  const bare = readHeaderUnit(facts.header)?.name ?? facts.header;
+  return isAmountOfNotes(bare) ? { confidence: DOUBTED, reason: `"${bare}" is what was paid for` } : undefined;
+}
+
+/** Recognises headers that name nothing but notes, of which the amount says enough. */
+export function isAmountOfNotes(header: string): boolean {
+  const { type, isSure } = readInstrument(header) ?? {};
+  return isSure === true && type === 'convertible';
 }
 
 /** Recognises names of classes of a series, or of none. */
