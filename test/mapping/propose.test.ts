@@ -180,7 +180,9 @@ sheets:
       confidence: 1,
       reason: 'you said so before',
     });
-    expect(proposal.sheets[0]?.ignored).toEqual([{ column: 'Deal lead', columnIndex: 6, note: 'you said so before' }]);
+    expect(proposal.sheets[0]?.ignored).toEqual([
+      { column: 'Deal lead', columnIndex: 6, because: 'you said so before' },
+    ]);
     expect(proposal.sheets[0]?.targets.map(({ name }) => name)).toEqual(['Companies', 'Share Classes', 'Certificates']);
   });
 

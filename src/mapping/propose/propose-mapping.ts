@@ -12,7 +12,7 @@ import { homeOf, isMade } from '../source/tab-column.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
 import { questionDateOrders, questionDecimalSign } from './doubts/question-rows.ts';
 import { questionAlike, questionTwice } from './doubts/question-twice.ts';
-import { mayBeCompany } from './facts/title-facts.ts';
+import { mayBeCompany, nameOfBlock } from './facts/title-facts.ts';
 import { groupQuestions } from './group-questions.ts';
 import { guessNames, namesIn } from './guess-names.ts';
 import { describeLeftTable, toSummed } from './left-out/left-tables.ts';
@@ -142,12 +142,14 @@ export function* proposeInSteps(
   };
 }
 
-/** Several tabs with the same headers and no column of companies, each with a name that may be one. */
+/** Several tabs, or tables of one, with the same headers, each with a name that may be that of a company. */
 function findCompanyTabs(tabs: readonly ProposalTab[]): ReadonlySet<string> {
   const alike = groupBy(tabs, ({ columns }) => JSON.stringify(columns.map(({ header }) => foldHeader(header))));
   return new Set(
     [...alike.values()].flatMap((some) => {
-      const names = [...new Set(some.map(({ table }) => table.name))];
+      const tabNames = new Set(some.map(({ table }) => table.name));
+      const areBlocks = some.length > 1 && tabNames.size === 1;
+      const names = areBlocks ? some.flatMap(({ titles }) => nameOfBlock(titles) ?? []) : [...tabNames];
       // `Book A` and `Book B` say nothing.
       const starts = new Set(names.map((name) => foldName(name.split(/\s/)[0] ?? '')));
       return names.length > 1 && starts.size === names.length && names.every(mayBeCompany) ? names : [];

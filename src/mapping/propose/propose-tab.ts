@@ -27,7 +27,7 @@ import { findEvents } from './log/log-lines.ts';
 import { proposeExits } from './log/propose-exits.ts';
 import { proposeLog } from './log/propose-log.ts';
 import { findSigned, takeSigns } from './log/signed-log.ts';
-import { takeSaid } from './missing/take-said.ts';
+import { saidOfAny, takeSaid } from './missing/take-said.ts';
 import { leaveOpen, type ProposedColumn, type ProposedSheet, type ProposedTarget } from './proposal.ts';
 import { countInterests } from './roles/count-interests.ts';
 import { findSnapshots } from './roles/find-snapshots.ts';
@@ -137,11 +137,11 @@ const proposeKind: RowReader<LeftLines, KindContext> = function* (
   const found = toTarget(primary, tab, split?.columns ?? []);
   const heading = isOwn ? undefined : findHeading(found, tab, context.known);
   const isTyped = types !== undefined && types.groups.length > 0 && primary.sheet.kind === 'securities';
-  const complete = (target: ProposedTarget, rows = tab): ProposedTarget => {
-    const filled = applyFacts(takeSaid(takeHeading(target, heading), tab, context), facts);
+  const complete = (target: ProposedTarget, rows = tab, of: ScoringContext = context): ProposedTarget => {
+    const filled = applyFacts(takeSaid(takeHeading(target, heading), tab, of), facts);
     return isOwn ? filled : nameAlike(filled, rows, isTyped);
   };
-  const named = complete(found);
+  const named = complete(found, tab, saidOfAny(context));
   const main = isTyped || isOwn ? named : countInterests(named, tab);
   const ofTypes = isTyped ? toTypes(types, tab) : undefined;
   const kinds = isTyped ? proposeTyped(types, tab, context) : [];

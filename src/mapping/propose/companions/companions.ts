@@ -74,7 +74,9 @@ const proposeClasses: Companion<CompanionContext> = (main, tab, { types, certifi
  */
 const proposeRounds: Companion<CompanionContext> = (main, tab, { types, notes, certificates, ...context }) => {
   const others = types?.groups.filter(({ type }) => traitsOf(type).cost !== undefined) ?? [];
-  const isApart = notes?.columns.some(({ name, reason }) => name === 'Round' && reason === AFTER_KIND) === true;
+  const [ofNotes, ofAll] = [notes, main].map((target) => target?.columns.find(({ name }) => name === 'Round'));
+  const isOther = ofAll !== undefined && (ofNotes?.column !== ofAll.column || ofNotes?.value !== ofAll.value);
+  const isApart = ofNotes !== undefined && (ofNotes.reason === AFTER_KIND || isOther);
   if (types === undefined || (others.length === types.groups.length && !isApart && hasRound(main)))
     return hasRound(main) ? proposeRound(main, tab, context) : [];
   const textsOf = (areNotes: boolean): readonly string[] =>
@@ -85,7 +87,9 @@ const proposeRounds: Companion<CompanionContext> = (main, tab, { types, notes, c
     ...(ofShares !== undefined && hasRound(ofShares)
       ? ofTexts(shares, types, tab, (rows) => proposeRound(ofShares, rows, context))
       : []),
-    ...(isApart ? ofTexts(textsOf(true), types, tab, (rows) => proposeRound(notes, rows, context)) : []),
+    ...(isApart && notes !== undefined
+      ? ofTexts(textsOf(true), types, tab, (rows) => proposeRound(notes, rows, context))
+      : []),
   ];
 };
 

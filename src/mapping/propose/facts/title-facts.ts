@@ -75,6 +75,12 @@ const APART = /\s+[-–—|/]+\s+|\s*[|:;]\s*|\s+(?=\()/;
  * Reads the facts in titles. The first counts, and contradictions cancel each other. A name like a fund's is a guess,
  * unless it is in `funds`, the firm's known ones.
  */
+/** The text alone right above a table: one of several alike may be called after its company there. */
+export function nameOfBlock(titles: readonly TabRow[]): string | undefined {
+  const [only, ...more] = titles.at(-1)?.cells.filter(isFilled) ?? [];
+  return only === undefined || more.length > 0 ? undefined : textOf(only);
+}
+
 export function readTitleFacts(
   { titles, table, columns }: ProposalTab,
   funds: readonly string[],
@@ -111,6 +117,9 @@ export function readTitleFacts(
   /** A tab for each company is called after it. */
   function readTab(): Pick<TitleFacts, 'company'> {
     const isTitled = own.some(({ cells }) => cells.some((cell) => foldName(textOf(cell)) === foldName(table.name)));
+    const block = nameOfBlock(titles);
+    if (block !== undefined && companyTabs.has(block))
+      return { company: { text: block, confidence: NAMED, reason: 'it stands above the table' } };
     const isNamed = companyTabs.has(table.name) || (isTitled && mayBeCompany(table.name));
     const reason = `the tab is called ${table.name}`;
     return isNamed ? { company: { text: table.name, confidence: isTitled ? NAMED : LIKELY, reason } } : {};

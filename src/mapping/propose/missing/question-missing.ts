@@ -251,15 +251,18 @@ interface Lacking {
 }
 
 /** The tables lack the same column; each takes an answer that it can. */
-function toQuestion(first: Lacking, others: readonly Lacking[], { ownFunds }: Proposal): MissingQuestion {
+function toQuestion(first: Lacking, others: readonly Lacking[], { ownFunds, sheets }: Proposal): MissingQuestion {
   const { of, column } = first;
+  // Tables of one tab are told apart by where they begin.
+  const nameOf = ({ sheet, headerRows }: ProposedSheet): string =>
+    sheets.filter((one) => one.sheet === sheet).length > 1 ? `${sheet}, row ${headerRows.last}` : sheet;
   const tables = [first, ...others];
   const names = tables.flatMap((table) => table.of.targets.filter((target) => needs(target, table.column)));
   const needing = joinList([...new Set(names.map(({ name }) => name))]);
   const what = joinList([...new Set(tables.map((table) => table.column.name))]);
   return {
     sheet: of.sheet,
-    text: `${joinList([...new Set(tables.map((table) => table.of.sheet))])}: nothing says the ${what} of ${needing}. What is it?`,
+    text: `${joinList([...new Set(tables.map((table) => nameOf(table.of)))])}: nothing says the ${what} of ${needing}. What is it?`,
     answers: [
       ...new Set(tables.flatMap((table) => listFree(table.of, column))),
       ...answersFor(column, ownFunds),

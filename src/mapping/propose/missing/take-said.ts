@@ -60,6 +60,16 @@ export function leaveSaid<Tab extends ProposalTab | undefined>(
   return { tab: rest ?? tab, skips: left.map((rows) => ({ ...rows, because: 'you said so' })) };
 }
 
+/** Everything that was said, whatever tab of the format it is about: for what stands for rows of all types. */
+export function saidOfAny<C extends Pick<ScoringContext, 'said'>>(context: C): C {
+  const said = context.said?.map((one) => {
+    if (!('name' in one)) return one;
+    const { tabs: _, ...rest } = one;
+    return rest;
+  });
+  return said === undefined ? context : { ...context, said };
+}
+
 const SAID = { confidence: 1, reason: 'you said so' } as const;
 
 /** Puts what a person answered in place of every guess. */
