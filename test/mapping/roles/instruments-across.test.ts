@@ -24,6 +24,15 @@ Hazel;Larch Fund I;2023-12-31;300000;100000;400000`;
   });
 });
 
+it('equity invested beside the debt of a company is the amount of a list', () => {
+  const { bought, marked } =
+    readList(`Company;Fund;Date;Equity Invested (EUR);Entry Debt (EUR);Fair Value 31.12.2023 (EUR)
+Maple;Larch Fund I;2019-03-15;200000;900000;300000
+Hazel;Larch Fund I;2020-11-02;100000;500000;90000`);
+  expect(bought).toEqual(['Maple 2019-03-15 200000 EUR', 'Hazel 2020-11-02 100000 EUR']);
+  expect(marked).toHaveLength(2);
+});
+
 describe('an amount headed by the note that it paid for', () => {
   it.each([
     ['Wandeldarlehen (EUR)', '250000 EUR'],

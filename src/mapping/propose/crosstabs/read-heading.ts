@@ -132,7 +132,10 @@ export function nameTypes(columns: readonly HeadedColumn[]): readonly HeadedColu
   const types = new Set(typed.map(typeOf));
   const isTold = columns.some(({ other }) => other === 'total') || typed.some(({ measure }) => measure === 'amount');
   const areBare = columns.every(({ name }) => name === undefined || BARE_KINDS.is(name.text));
-  if (!areBare || !types.has('certificate') || types.size < 2 || !isTold) return columns;
+  // `Equity invested` beside debt alone is the amount of a list.
+  const kept = typed.filter((column) => typeOf(column) !== 'none');
+  const isAlone = kept.length < 2 && kept.some(({ measure }) => measure === 'amount');
+  if (!areBare || !types.has('certificate') || types.size < 2 || !isTold || isAlone) return columns;
   return columns.map(({ other, ...column }) => {
     const type = typed.some(({ columnIndex }) => columnIndex === column.columnIndex) ? typeOf(column) : undefined;
     if (type === undefined || type === 'none')
