@@ -57,13 +57,24 @@ test.each(DOCUMENTS)('a recorded document %s is one by the schema of today', (na
   expect(judgeDocument(readRecorded(name))).toBeTypeOf('string');
 });
 
+interface CheckedRow {
+  readonly sheet: string;
+  readonly row: number;
+  readonly findings: readonly { readonly code: string }[];
+}
+
 test('a recorded mapping still reads the file that it was made for', async () => {
   copyFileSync(fileOf(MAPPING), desk.path('recorded.yaml'));
-  const read = async (mapping: string) =>
+  const read = async (mapping: string): Promise<readonly CheckedRow[]> =>
     (await desk.run(['check', 'positions.xlsx', '--mapping', mapping, '--json'])).json.rows;
+  // By now a class that names no round is proposed with a round of its own name; the recorded mapping gives it none.
+  const isWithoutRound = ({ sheet, row }: CheckedRow) => sheet === 'Positions' && row === 16;
   const rows = await read('recorded.yaml');
-  expect(rows.length).toBeGreaterThan(10);
-  expect(rows).toEqual(await read(MAPPING));
+  const others = rows.filter((row) => !isWithoutRound(row));
+  expect(others.length).toBeGreaterThan(10);
+  expect(others).toEqual((await read(MAPPING)).filter((row) => !isWithoutRound(row)));
+  const found = rows.filter(isWithoutRound).flatMap(({ findings }) => findings.map(({ code }) => code));
+  expect(found).toEqual(['value-missing', 'reference-blocked']);
 });
 
 test('a recorded plan is still shown, by its seal the one that was made', async () => {

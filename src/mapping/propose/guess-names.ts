@@ -56,11 +56,11 @@ function onlyOne<T>([only, ...more]: readonly T[]): T | undefined {
 
 /**
  * Returns whether `short` abbreviates `name`, as `NL II` does `Northlight Fund II`: its letters appear in order from
- * the first, and the numerals are equal. Names of people do so by chance: without a numeral it is made of capitals.
+ * the first, and the numerals are equal. Names of people do so by chance: without a numeral, a word of it is of capitals.
  */
 function isShortName(short: string, name: string): boolean {
-  const isOfCapitals = /^[\p{Lu}\d\s.&-]{2,}$/u.test(short);
-  if (numeralsOf(short) !== numeralsOf(name) || !(isOfCapitals || numeralsOf(short) !== '')) return false;
+  const hasCapitals = /(?<!\p{L})(?:\p{Lu}[.&-]?){2,}(?!\p{L})/u.test(short);
+  if (numeralsOf(short) !== numeralsOf(name) || !(hasCapitals || numeralsOf(short) !== '')) return false;
   const [letters, whole] = [lettersOf(short), lettersOf(name)];
   if (letters === '' || letters.charAt(0) !== whole.charAt(0)) return false;
   let at = 0;

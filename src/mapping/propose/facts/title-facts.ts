@@ -301,7 +301,7 @@ function isNoName(text: string): boolean {
     isKnownHeader(text) ||
     currenciesNamed(text) !== undefined ||
     MULTIPLE_HEADERS.isIn(text) ||
-    (part !== undefined && /^\s*(?:\d{0,2}|[IVX]{1,4}|\p{Lu})\W*$/u.test(part))
+    (part !== undefined && /^\s*(?:\d{0,2}|[IVX]{1,4}|\p{Lu})[^\p{L}\p{N}]*$/u.test(part))
   );
 }
 
