@@ -9,7 +9,19 @@ import type { InputReading } from '../../src/model/records/input-reading.ts';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
 import type { DecimalSign } from '../../src/model/values/decimal-sign.ts';
 import type { Table, WorkbookContent } from '../../src/spreadsheet/workbook/table.ts';
-import { makeWorkbook } from '../support/make-table.ts';
+import { makeTable, makeWorkbook } from '../support/make-table.ts';
+
+/** A workbook of lists as CSV with semicolons, one a tab. */
+export function book(...lists: readonly string[]): WorkbookContent {
+  return makeWorkbook(
+    lists.map((csv, index) =>
+      makeTable(
+        `List ${index + 1}`,
+        csv.split('\n').map((line) => line.split(';').map((cell) => (cell === '' ? null : cell))),
+      ),
+    ),
+  );
+}
 
 /** Maps inputs at once. */
 export function mapWorkbooks(inputs: readonly WorkbookContent[], mapping: Mapping, decimalSign?: DecimalSign) {

@@ -7,21 +7,9 @@ import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts'
 import { listQuestions } from '../../../src/mapping/propose/questions.ts';
 import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import type { WorkbookContent } from '../../../src/spreadsheet/workbook/table.ts';
-import { makeTable, makeWorkbook } from '../../support/make-table.ts';
-import { mapWorkbooks } from '../support.ts';
+import { book, mapWorkbooks } from '../support.ts';
 
 const KNOWN = { companies: [], funds: ['Larch Fund I', 'Larch Fund II'], customColumns: [] };
-
-function book(...lists: readonly string[]): WorkbookContent {
-  return makeWorkbook(
-    lists.map((csv, index) =>
-      makeTable(
-        `List ${index + 1}`,
-        csv.split('\n').map((line) => line.split(';').map((cell) => (cell === '' ? null : cell))),
-      ),
-    ),
-  );
-}
 
 /** Lists that leave something to be said, each of another kind. */
 const SOURCES: readonly WorkbookContent[] = [

@@ -13,22 +13,10 @@ import type { MappingEdit } from '../../../src/model/mapping/mapping-edit.ts';
 import type { MappingDoubt } from '../../../src/model/mapping/mapping-review.ts';
 import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
 import type { WorkbookContent } from '../../../src/spreadsheet/workbook/table.ts';
-import { makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { review } from '../edit/support.ts';
-import { mapWorkbooks } from '../support.ts';
+import { book, mapWorkbooks } from '../support.ts';
 
 const KNOWN: KnownNames = { companies: [], funds: ['Larch Fund I', 'Larch Fund II'], customColumns: [] };
-
-function book(...lists: readonly string[]): WorkbookContent {
-  return makeWorkbook(
-    lists.map((csv, index) =>
-      makeTable(
-        `List ${index + 1}`,
-        csv.split('\n').map((line) => line.split(';').map((cell) => (cell === '' ? null : cell))),
-      ),
-    ),
-  );
-}
 
 const SOURCES: readonly WorkbookContent[] = [
   await readWorkbook('samples/legacy/positions.xlsx', {}),

@@ -101,8 +101,12 @@ const VALUES: ReadonlySet<string> = new Set(
 
 /** `Value`, `Value 31/12/2023` beside a cost. */
 function isValueBesideCost({ header, kinds }: HeadedFacts, others: readonly HeadedFacts[]): boolean {
-  const name = readHeaderDay(header)?.name ?? readHeaderUnit(header)?.name ?? header;
-  return kinds.number > 0 && VALUES.has(foldHeader(name)) && others.some(isCost);
+  return kinds.number > 0 && VALUES.has(foldHeader(bareName(header))) && others.some(isCost);
+}
+
+/** Without its day, or else without its unit. */
+function bareName(header: string): string {
+  return readHeaderDay(header)?.name ?? readHeaderUnit(header)?.name ?? header;
 }
 
 /** The holdings of a list together rarely become worth so many times what they cost, and whole companies are worth more. */
@@ -112,9 +116,8 @@ const LEAST_TIMES = decimal('0.1');
 /** Valuations of about what was paid are of what was bought for it. */
 function isValuedHolding(facts: HeadedFacts, others: readonly HeadedFacts[], rows: readonly TabRow[]): boolean {
   const { header, kinds, columnIndex } = facts;
-  const name = readHeaderDay(header)?.name ?? readHeaderUnit(header)?.name ?? header;
   const cost = others.find((one) => isCost(one) || isInvested(one));
-  if (kinds.number === 0 || !VALUED_HEADERS.is(name) || cost === undefined) return false;
+  if (kinds.number === 0 || !VALUED_HEADERS.is(bareName(header)) || cost === undefined) return false;
   const [worth, paid] = [columnIndex, cost.columnIndex].map((index) =>
     sumDecimals(readNumbers(rows, index).map((number) => number ?? ZERO)),
   );
