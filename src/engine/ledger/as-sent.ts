@@ -2,8 +2,8 @@ import { assertNever } from '../../base/util/assert-never.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { AcceptedData } from '../../model/service/entry-history.ts';
 import type { ExistingRecord } from '../../model/service/existing-record.ts';
-import type { NewSecurity } from '../../model/service/new-data.ts';
-import type { Security } from '../../model/service/snapshot.ts';
+import type { NewSecurity, NewTransaction } from '../../model/service/new-data.ts';
+import type { Security, Transaction } from '../../model/service/snapshot.ts';
 
 /** Returns what was sent as the service would list it if it kept everything as it is. */
 export function asSent(data: AcceptedData, id: string): ExistingRecord {
@@ -23,11 +23,8 @@ export function asSent(data: AcceptedData, id: string): ExistingRecord {
     }
     case 'security':
       return { kind: data.kind, thing: securityAsSent(data, id) };
-    case 'transaction': {
-      const { kind, company, security, sharesSold, cashReceived, convertedTo: _convertedTo, ...facts } = data;
-      const amounts = omitAbsent({ shares: sharesSold, proceeds: cashReceived });
-      return { kind, thing: { ...facts, ...amounts, id, companyId: company, inputSecurityId: security } };
-    }
+    case 'transaction':
+      return { kind: data.kind, thing: transactionAsSent(data, id) };
     case 'document':
       return { kind: data.kind, thing: { id, companyId: data.company, name: data.file.name } };
     default:
@@ -38,4 +35,10 @@ export function asSent(data: AcceptedData, id: string): ExistingRecord {
 export function securityAsSent(data: NewSecurity<string>, id: string): Security {
   const { kind: _kind, company, round, shareClass, ...facts } = data;
   return { ...facts, ...omitAbsent({ roundId: round, shareClassId: shareClass }), id, companyId: company };
+}
+
+export function transactionAsSent(data: NewTransaction<string>, id: string): Transaction {
+  const { kind: _kind, company, security, sharesSold, cashReceived, convertedTo: _convertedTo, ...facts } = data;
+  const amounts = omitAbsent({ shares: sharesSold, proceeds: cashReceived });
+  return { ...facts, ...amounts, id, companyId: company, inputSecurityId: security };
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { toInputStem } from '../../model/records/input-stem.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
@@ -14,12 +15,17 @@ interface EnteredThing {
 }
 
 const NOTHING: readonly EnteredThing[] = [];
+const NO_TRANSACTIONS: EntryHistory['transactions'] = [];
 
 /** Which row entered what is there, as far as the journal knows: what has no name is told apart by that alone. */
 export class Attribution {
   readonly #entered = { security: new EnteredThings(), transaction: new EnteredThings() };
 
-  constructor({ securities, accepted }: EntryHistory) {
+  readonly #transactions: EntryHistory['transactions'];
+  #onSecurity: ReadonlyMap<string, EntryHistory['transactions']> | undefined;
+
+  constructor({ securities, transactions, accepted }: EntryHistory) {
+    this.#transactions = transactions;
     for (const thing of securities) if (isEntered(thing)) this.#entered.security.add(thing.data.company, thing);
     for (const thing of accepted)
       if (thing.data.kind === 'transaction') this.#entered.transaction.add(thing.data.company, thing);
@@ -39,6 +45,13 @@ export class Attribution {
     if (all.length === 0) return NOTHING;
     const own = toInputStem(row.record.origin.file);
     return all.filter(({ input }) => input !== own);
+  }
+
+  /** The transactions that runs have entered on a security. */
+  enteredOn(securityId: string | undefined): EntryHistory['transactions'] {
+    if (securityId === undefined) return NO_TRANSACTIONS;
+    this.#onSecurity ??= groupBy(this.#transactions, ({ data }) => data.security);
+    return this.#onSecurity.get(securityId) ?? NO_TRANSACTIONS;
   }
 
   isEntered(kind: Kind, id: string): boolean {

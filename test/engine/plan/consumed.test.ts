@@ -459,6 +459,65 @@ describe('a transaction whose Ref an earlier run entered', () => {
   });
 });
 
+describe('a row without a Ref that an earlier run entered', () => {
+  const securities = [{ input: 'quarter', id: 'sec-1', data: ENTERED }];
+  const unnamed = (rowNumber: number, facts: Parameters<typeof bought>[1] = {}) => {
+    const { ref: _ref, ...row } = bought(rowNumber, { file: 'next.xlsx', ...facts });
+    return row;
+  };
+
+  test.each([
+    [
+      'date',
+      { issueDate: date('2022-04-01') },
+      { column: 'Issue Date', service: '2022-04-01', workbook: '2022-03-01' },
+    ],
+    ['fund', { fundId: 'fund-2' }, { column: 'Fund', service: 'Harbour Fund 2', workbook: 'Harbour Fund 1' }],
+  ])('differs where somebody has given it another %s since', (_what, listed, change) => {
+    const snapshot = firmWith({ securities: [certificate('sec-1', listed)] });
+    expect(rowOf(planRecords([unnamed(2)], snapshot, knowing({ securities })), 'Securities', 2)).toMatchObject({
+      action: 'differs',
+      id: 'sec-1',
+      why: `An earlier run entered just this, but ${change.column} differs.`,
+      changes: [change],
+    });
+  });
+
+  test.each([
+    ['states other figures', { shares: number('1001') }, ENTERED],
+    ['is new', { action: 'new' as const }, ENTERED],
+    ['states what was never entered so', {}, { ...ENTERED, issueDate: date('2022-04-01') }],
+  ])('is another security where it %s', (_when, facts, data) => {
+    const snapshot = firmWith({ securities: [certificate('sec-1', { issueDate: date('2022-04-01') })] });
+    const known = knowing({ securities: [{ input: 'quarter', id: 'sec-1', data }] });
+    expect(actionsOf(planRecords([unnamed(2, facts)], snapshot, known))).toEqual(['Securities 2 add']);
+  });
+
+  test('is another security where the one that was entered is a row of its own', () => {
+    const next = { issueDate: date('2022-04-01') };
+    const rows = [unnamed(2), unnamed(3, next)];
+    const plan = planRecords(rows, firmWith({ securities: [certificate('sec-1', next)] }), knowing({ securities }));
+    expect(actionsOf(plan)).toEqual(['Securities 2 add', 'Securities 3 unchanged']);
+  });
+
+  test.each([
+    ['date', { date: date('2023-08-15') }, { column: 'Date', service: '2023-08-15', workbook: '2023-06-01' }],
+    ['security', { inputSecurityId: 'sec-2' }, { column: 'Security', service: 'sec-2', workbook: 'sec-1' }],
+  ])('and that sells differs where somebody has given the sale another %s since', (_what, listed, change) => {
+    const held = [certificate('sec-1'), certificate('sec-2', { issueDate: date('2022-05-01') })];
+    const snapshot = firmWith({ securities: held, transactions: [sale('tx-1', 'sec-1', listed)] });
+    const known = knowing({ transactions: [{ id: 'tx-1', data: ENTERED_SALE }] });
+    expect(rowOf(planRecords([bought(2), sold(2)], snapshot, known), 'Transactions', 2)).toMatchObject({
+      action: 'differs',
+      id: 'tx-1',
+      changes: [change],
+    });
+    expect(actionsOf(planRecords([bought(2), sold(2, { sharesSold: number('399') })], snapshot, known))[1]).toBe(
+      'Transactions 2 add',
+    );
+  });
+});
+
 describe('of equal rows the one that an earlier run entered', () => {
   test('is what is there, though its sales were not sent yet and another row has none', () => {
     const plan = planRecords(

@@ -5,6 +5,7 @@ import type { LinkedSecurity, Stated } from '../../../model/records/linked.ts';
 import type { NewSecurity, Target } from '../../../model/service/new-data.ts';
 import type { Security } from '../../../model/service/snapshot.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
+import { securityAsSent } from '../../ledger/as-sent.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 
@@ -27,6 +28,13 @@ export function differingSecurityFields(
 export function hasSameKey(row: LinkedSecurity, { security }: Holding): boolean {
   if (security === undefined) return false;
   return SECURITY_FIELDS.every((field) => field.isKey !== true || isEqual(field, row, security));
+}
+
+/** Whether a run entered it as the row states it, whatever the service lists by now. */
+export function isAsEntered(row: LinkedSecurity, { id, isEntered, before }: Holding): boolean {
+  if (!isEntered || before === undefined || before.issueDate !== row.stated.issueDate) return false;
+  const sent = securityAsSent(before, id);
+  return SECURITY_FIELDS.every((field) => isEqual(field, row, sent));
 }
 
 function isEqual(field: SecurityField, row: LinkedSecurity, security: Security): boolean {

@@ -21,7 +21,7 @@ import {
   type RowDecision,
   toChange,
 } from '../row-plan.ts';
-import { differingSecurityFields, hasSameKey } from './compare-security.ts';
+import { differingSecurityFields, hasSameKey, isAsEntered } from './compare-security.ts';
 import { type Creations, figuresOfRow } from './creations.ts';
 import { describeCounts, type OriginOf } from './describe-counts.ts';
 import { companyOf } from './match-histories.ts';
@@ -49,7 +49,7 @@ export function findQuestion(row: LinkedSecurity, state: SecurityState, creation
   );
   if (bought.length > 0) return { decision: differsFrom(row, bought, state) };
   const like = findLike(row, state, creations);
-  if (like === undefined) return omitAbsent({ decision: enteredOtherwise(row, state) });
+  if (like === undefined) return omitAbsent({ decision: enteredOtherwise(row, state) ?? changedSince(row, state) });
   return classifyLike(row, like, creations);
 }
 
@@ -142,6 +142,14 @@ function enteredUnderOtherName(row: LinkedSecurity, state: SecurityState): RowDe
     return decideByChanges(row, id, how, changesOf(row, holding, state));
   }
   return undefined;
+}
+
+/** A run entered just what the row states, and somebody has given that another date, fund or class in the service since. */
+function changedSince(row: LinkedSecurity, state: SecurityState): RowDecision | undefined {
+  const holding = leftOf(row, state).find((each) => isAsEntered(row, each) && !hasSameKey(row, each));
+  return (
+    holding && decideByChanges(row, holding.id, 'An earlier run entered just this', changesOf(row, holding, state))
+  );
 }
 
 /** Of a row's input and the stem of an earlier one. */

@@ -8,6 +8,7 @@ import type { Target } from '../../../model/service/new-data.ts';
 import type { Transaction } from '../../../model/service/snapshot.ts';
 import { existing, targetKey } from '../../../model/service/target-key.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
+import { transactionAsSent } from '../../ledger/as-sent.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import { completeTransaction } from '../known/complete.ts';
 import type { TransactionMatches } from '../match/match-transactions.ts';
@@ -59,7 +60,7 @@ function decide(row: LinkedTransaction, input: TransactionInput): RowDecision {
   if (isShareCountMissing(row, input.typeOf(security))) return shareCountMissing(row);
   const sameKey = row.record.action === 'new' ? [] : matches.leftOver(row);
   if (sameKey.length > 0) return differsFrom(row, sameKey, input);
-  const entered = row.record.action === 'new' ? undefined : enteredOtherwise(row, input);
+  const entered = row.record.action === 'new' ? undefined : (enteredOtherwise(row, input) ?? changedSince(row, input));
   if (entered !== undefined) return entered;
   const inputId = matches.inputIdOf(row);
   const why = 'The portfolio service has no other transaction like it for this security.';
@@ -80,14 +81,37 @@ function describeClassOf(row: LinkedTransaction, known: Transaction, { tree }: T
 
 /** An earlier run entered this Ref with another date or event, or of another security, and no row says that one. */
 function enteredOtherwise(row: LinkedTransaction, input: TransactionInput): RowDecision | undefined {
-  const { attribution, transactions } = input.context;
-  const id = attribution.idOf(row);
-  const known = id === undefined ? undefined : transactions.find((each) => each.id === id);
+  const id = input.context.attribution.idOf(row);
+  if (id === undefined) return undefined;
+  return differsFromEntered(
+    row,
+    id,
+    `An earlier run entered the Ref ${quote(row.record.ref ?? '')} of this workbook`,
+    input,
+  );
+}
+
+/** A run entered just what the row states, and somebody has given that another date or security in the service since. */
+function changedSince(row: LinkedTransaction, input: TransactionInput): RowDecision | undefined {
+  const { attribution } = input.context;
+  for (const { id, data } of attribution.enteredOn(input.matches.inputIdOf(row))) {
+    if (differingFields(TRANSACTION_FIELDS, row.stated, transactionAsSent(data, id)).length > 0) continue;
+    const decision = differsFromEntered(row, id, 'An earlier run entered just this', input);
+    if (decision !== undefined) return decision;
+  }
+  return undefined;
+}
+
+function differsFromEntered(
+  row: LinkedTransaction,
+  id: string,
+  how: string,
+  input: TransactionInput,
+): RowDecision | undefined {
+  const known = input.context.transactions.find((each) => each.id === id);
   if (known === undefined || input.matches.isRow(known)) return undefined;
   const changes = changesWithInput(row, known, input);
-  if (changes.length === 0) return undefined;
-  const how = `An earlier run entered the Ref ${quote(row.record.ref ?? '')} of this workbook`;
-  return decideByChanges(row, known.id, how, changes);
+  return changes.length === 0 ? undefined : decideByChanges(row, id, how, changes);
 }
 
 function changesWithInput(row: LinkedTransaction, known: Transaction, input: TransactionInput): Change[] {
