@@ -35,7 +35,7 @@ function openWith(
     /** The ids of transactions that the closing run had in sight. */
     readonly seen?: readonly string[];
   } = {},
-): { readonly kinds: readonly string[]; readonly warned: readonly string[] } {
+): { readonly kinds: readonly string[]; readonly warned: readonly string[]; readonly sides: readonly unknown[] } {
   const snapshot = firmWith({ securities: [...securities], transactions: [...transactions] });
   const entryHistory = {
     ...NO_ENTRY_HISTORY,
@@ -45,7 +45,13 @@ function openWith(
       runs: new Map([['co-acme', { run: 'run-3', runNumber: 3, endedAt: '2024-04-01T00:00:00Z' }]]),
     },
   };
-  const names = { companyOf: (id: string) => id, fundOf: (id: string) => id, isListed: () => true };
+  const nameOf = (id: string) => id;
+  const names = {
+    companyOf: nameOf,
+    fundOf: nameOf,
+    isFund: (name: string) => name !== 'old name',
+    isListed: () => true,
+  };
   const ledger = new SecurityLedger(snapshot, entryHistory);
   const opening = compareOpening({
     lots: readLots(ledger, { namer: toNamer(snapshot) }).lots,
@@ -53,8 +59,9 @@ function openWith(
     names,
   });
   const kinds = opening.changes.map(({ id, kind, by }) => `${id} ${kind} by ${by}`);
+  const sides = opening.changes.map(({ fund, cost, units }) => [fund, cost.closed, cost.opening, units?.opening]);
   const warned = findOpening({ scope: { kind: 'firm', companies: 1 }, lines: [], opening }).map(({ code }) => code);
-  return { kinds, warned };
+  return { kinds, warned, sides };
 }
 
 const all = { shares: number('1000'), investmentAmount: money('2500 EUR') };
@@ -94,6 +101,24 @@ describe('a holding that is gone, in a service that does not say what a transact
     expect(openWith([note], { transactions: [into] }).kinds).toEqual(['note converted by others']);
     const sold = sale('tx', undefined, { shares: number('0'), investmentAmount: money('100000 EUR') });
     expect(openWith([note], { transactions: [sold] }).kinds).toEqual(['note sold by others']);
+  });
+});
+
+describe('a holding of another fund than the last run closed it with', () => {
+  const now = [certificate('one', { fundId: 'fund-2' })];
+
+  it('is missing from the one and new to the other', () => {
+    const { kinds, warned, sides } = openWith([closed('one')], { securities: now });
+    expect(sides).toEqual([
+      ['fund-1', '2500', '0', '0'],
+      ['fund-2', '0', '2500', '1000'],
+    ]);
+    expect(kinds).toEqual(['one unexplained by others', 'one unexplained by others']);
+    expect(warned).toEqual(['opening-differs', 'opening-differs']);
+  });
+
+  it('is the same where the fund has another name', () => {
+    expect(openWith([closed('one', { fund: 'old name' })], { securities: now }).sides).toEqual([]);
   });
 });
 

@@ -65,26 +65,41 @@ function describeLot(lot: Lot, facts: OpeningFacts): OpeningChange[] {
   const closing = closedBy(lot.company, closings);
   if (closing === undefined) return [];
   const closed = closings.lots.get(lot.key);
-  const before = closed === undefined ? NOTHING : toStock(closed);
-  const left = { cost: { closed: costLeft(before), opening: costLeft(lot) } };
-  const hasUnits = lot.units !== undefined;
-  const units = { closed: unitsLeft(before), opening: unitsLeft(lot) };
-  if (closed !== undefined && isEqual(left.cost) && isEqual(units) && closed.currency === lot.currency) return [];
+  const place = {
+    ...{ fund: names.fundOf(lot.fundId), company: names.companyOf(lot.company), companyId: lot.company },
+    ...{ security: lot.name, id: lot.key, currency: lot.currency },
+  };
+  if (closed !== undefined && isMoved(closed, place, names)) {
+    const [out, into] = [toSides(toStock(closed), NOTHING), toSides(NOTHING, lot)];
+    return [toChange(closed, { ...out, ...MOVED }), toChange(place, { ...into, ...MOVED })];
+  }
+  const sides = toSides(closed === undefined ? NOTHING : toStock(closed), lot);
+  const isSame = isEqual(sides.cost) && (sides.units === undefined || isEqual(sides.units));
+  if (isSame && closed?.currency === lot.currency) return [];
   const kind = closed === undefined ? 'entered' : explain(closed, lot);
   const by = wasOurs(lot.key, { kind, closing, closed, facts }) ? 'capsheet' : 'others';
-  return [
-    {
-      fund: names.fundOf(lot.fundId),
-      company: names.companyOf(lot.company),
-      security: lot.name,
-      id: lot.key,
-      currency: lot.currency,
-      kind,
-      by,
-      ...left,
-      ...(hasUnits ? { units } : {}),
-    },
-  ];
+  return [toChange(place, { ...sides, kind, by })];
+}
+
+const MOVED = { kind: 'unexplained', by: 'others' } as const;
+
+/** Somebody has given it to another fund or company, which changes what either holds; one that was renamed is the same. */
+function isMoved(closed: ClosedLot, now: Pick<ClosedLot, 'fund' | 'companyId'>, names: LotNames): boolean {
+  return closed.companyId !== now.companyId || (closed.fund !== now.fund && names.isFund(closed.fund));
+}
+
+/** What has units on neither side is a note. */
+function toSides(closed: Stock, opening: Stock): Pick<OpeningChange, 'cost' | 'units'> {
+  const cost = { closed: costLeft(closed), opening: costLeft(opening) };
+  if (closed.units === undefined && opening.units === undefined) return { cost };
+  return { cost, units: { closed: unitsLeft(closed), opening: unitsLeft(opening) } };
+}
+
+function toChange(
+  { fund, company, security, id, currency }: Omit<ClosedLot, 'cost' | 'units' | 'sold'>,
+  what: Pick<OpeningChange, 'kind' | 'by' | 'cost' | 'units'>,
+): OpeningChange {
+  return { fund, company, security, id, currency, ...what };
 }
 
 /** Sales explain the change where what was entered is the same. */
@@ -118,17 +133,14 @@ type Taken = ReturnType<typeof explainGone>;
 
 /** For a lot that is used up or no longer listed. */
 function describeGone(closed: ClosedLot, facts: OpeningFacts & { readonly taken: Taken }): OpeningChange[] {
-  const { id, fund, company, security, currency, units, companyId } = closed;
+  const { id, companyId } = closed;
   const closing = closedBy(companyId, facts.ledger.entryHistory.closings);
   if (closing === undefined) return [];
-  const before = toStock(closed);
   const lot = facts.lots.get(id);
   const isListed = lot !== undefined && !lot.isGone;
   const kind = isListed ? explain(closed, lot) : describeWhatTook(closed, facts);
   const by = wasOurs(id, { kind, closing, closed, facts }) ? 'capsheet' : 'others';
-  const cost = { closed: costLeft(before), opening: ZERO };
-  const counts = units === undefined ? {} : { units: { closed: unitsLeft(before), opening: ZERO } };
-  return [{ fund, company, security, id, currency, kind, by, cost, ...counts }];
+  return [toChange(closed, { kind, by, ...toSides(toStock(closed), NOTHING) })];
 }
 
 function describeWhatTook(
@@ -180,7 +192,7 @@ function numberRuns({ accepted }: EntryHistory): ReadonlyMap<string, number> {
   return runs;
 }
 
-const NOTHING: Stock = { cost: ZERO, units: ZERO, sold: ZERO, isGone: true };
+const NOTHING: Stock = { cost: ZERO, sold: ZERO, isGone: true };
 
 function toStock({ cost, currency, units, sold }: ClosedLot): Stock {
   return { cost, currency, sold, isGone: false, ...omitAbsent({ units }) };

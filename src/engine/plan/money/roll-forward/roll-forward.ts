@@ -105,7 +105,8 @@ export function toLotNames(
   for (const { companies, funds } of snapshots)
     for (const { id, name } of [...companies, ...funds]) names.set(id, name);
   const nameOf = (id: string): string => names.get(id) ?? id;
-  return { companyOf: nameOf, fundOf: nameOf, isListed };
+  const isFund = (name: string): boolean => snapshots.at(-1)?.funds.some((fund) => fund.name === name) ?? false;
+  return { companyOf: nameOf, fundOf: nameOf, isFund, isListed };
 }
 
 export function pricesOf({ shareClasses }: Pick<Snapshot, 'shareClasses'>): readonly (readonly [string, Money])[] {

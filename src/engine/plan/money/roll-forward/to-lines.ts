@@ -23,6 +23,8 @@ const MOST_LOTS = 2_000;
 export interface LotNames {
   readonly companyOf: (key: string) => string;
   readonly fundOf: (id: string) => string;
+  /** Whether a fund has this name now. */
+  readonly isFund: (name: string) => boolean;
   /** False for a lot that the service does not have yet. */
   readonly isListed: (key: string) => boolean;
 }
