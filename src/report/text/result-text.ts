@@ -134,6 +134,8 @@ function toResultPaths({ results }: RunReport): readonly string[] {
   return results.map((path) => `Result workbook: ${path}`);
 }
 
+const ADDED_SINCE = 'Rows not run are not in that plan: plan the workbook itself to see what would be sent.';
+
 /** Says what to type or look at after a run; `typedInputs` are as the user typed them. */
 function toResultNextStep(report: RunReport, typedInputs: readonly string[], flags?: TypedFlags): NextStep {
   const command = toNextCommand('apply', typedInputs, flags);
@@ -144,7 +146,7 @@ function toResultNextStep(report: RunReport, typedInputs: readonly string[], fla
         command,
       };
     case 'already-applied':
-      return NOTHING_LEFT;
+      return report.outcomes.some(({ outcome }) => outcome === 'not-run') ? { remark: ADDED_SINCE } : NOTHING_LEFT;
     case 'interrupted':
       return { remark: 'Apply again to continue: nothing is entered twice.', command };
     case 'service-lost':

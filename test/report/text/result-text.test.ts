@@ -114,6 +114,12 @@ describe('the first line', () => {
 describe('the last section', () => {
   it.each<[Partial<Record<OutcomeKind, number>>, Partial<RunReport>, string]>([
     [{ added: 1 }, {}, 'There is nothing left to do.'],
+    [{ unchanged: 1 }, { status: 'already-applied' }, 'There is nothing left to do.'],
+    [
+      { unchanged: 1, 'not-run': 1 },
+      { status: 'already-applied' },
+      'Rows not run are not in that plan: plan the workbook itself to see what would be sent.',
+    ],
     [{ failed: 1 }, {}, 'Correct the rows that are not in.\nNext: capsheet apply quarterly.result.xlsx'],
     [{ failed: 1 }, { results: [] }, 'Correct the rows that are not in.\nNext: capsheet apply quarterly.xlsx'],
     [
