@@ -28,7 +28,7 @@ export function makeXlsxOf(book: BinaryBook): Buffer {
     })),
     strings: (book.texts ?? []).map((text) => `<si>${textXml(text, fonts)}</si>`).join(''),
     styles: `<numFmts>${formats.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${escapeText(code)}"/>`).join('')}</numFmts>
-      <fonts>${fonts.map((isStruck) => (isStruck ? '<font><strike/></font>' : '<font/>')).join('')}</fonts>
+      <fonts>${fonts.map((look) => (look === true ? '<font><strike/></font>' : '<font/>')).join('')}</fonts>
       <cellXfs>${styles.map(([format, font]) => `<xf numFmtId="${format}" fontId="${font}"/>`).join('')}</cellXfs>`,
   });
 }
@@ -75,12 +75,17 @@ function toTypeAndValue(cell: BinaryCell): [type: string, value: string | undefi
   }
 }
 
-function textXml({ text, runs = [] }: BinaryText, fonts: readonly boolean[]): string {
+function propertyOf(look: boolean | 'raised' | undefined): string {
+  if (look === 'raised') return '<vertAlign val="superscript"/>';
+  return look === true ? '<strike/>' : '<b/>';
+}
+
+function textXml({ text, runs = [] }: BinaryText, fonts: NonNullable<BinaryBook['fonts']>): string {
   const run = (from: number, to: number | undefined, properties: string): string =>
     `<r>${properties}<t xml:space="preserve">${escapeText(text.slice(from, to))}</t></r>`;
   if (runs.length === 0) return `<t xml:space="preserve">${escapeText(text)}</t>`;
   const pieces = runs.map(([start, font], index) =>
-    run(start, runs[index + 1]?.[0], fonts[font] === true ? '<rPr><strike/></rPr>' : '<rPr><b/></rPr>'),
+    run(start, runs[index + 1]?.[0], `<rPr>${propertyOf(fonts[font])}</rPr>`),
   );
   return `${run(0, runs[0]?.[0], '')}${pieces.join('')}`;
 }

@@ -3,8 +3,8 @@ export interface BinaryBook {
   readonly is1904?: boolean;
   /** By their numbers. */
   readonly formats?: readonly (readonly [formatId: number, code: string])[];
-  /** Which fonts have a line through them, from font 0 on; one without where absent. */
-  readonly fonts?: readonly boolean[];
+  /** Which fonts have a line through them, or are raised, from font 0 on; one that is plain where absent. */
+  readonly fonts?: readonly (boolean | 'raised')[];
   /** By the number that a cell has as its style; General in font 0 where absent. */
   readonly styles?: readonly (readonly [formatId: number, fontId: number])[];
   readonly texts?: readonly BinaryText[];

@@ -47,7 +47,13 @@ export function makeXlsStream(book: BinaryBook, options: XlsOptions = {}): Buffe
       // No font has the number 4.
       ...(book.fonts ?? [false])
         .filter((_, index) => index !== 4)
-        .map((isStruck) => xlsRecord(0x0031, pack(['u16', 200], ['u16', isStruck ? 8 : 0]), Buffer.alloc(12))),
+        .map((look) =>
+          xlsRecord(
+            0x0031,
+            pack(['u16', 200], ['u16', look === true ? 8 : 0], ['u32', 0], ['u16', look === 'raised' ? 1 : 0]),
+            Buffer.alloc(6),
+          ),
+        ),
       ...(book.formats ?? []).map(([formatId, code]) =>
         xlsRecord(0x041e, pack(['u16', formatId]), options.isBiff5 ? short(code, options) : long(code, options)),
       ),

@@ -84,7 +84,13 @@ function styleRecords({ fonts = [false], formats = [], styles = [[0, 0]] }: Bina
     ...formats.map(([formatId, code]) => xlsbRecord(44, pack(['u16', formatId]), wide(code))),
     xlsbRecord(616),
     xlsbRecord(611),
-    ...fonts.map((isStruck) => xlsbRecord(43, pack(['u16', 200], ['u16', isStruck ? 8 : 0]), Buffer.alloc(20))),
+    ...fonts.map((look) =>
+      xlsbRecord(
+        43,
+        pack(['u16', 200], ['u16', look === true ? 8 : 0], ['u16', 0], ['u16', look === 'raised' ? 1 : 0]),
+        Buffer.alloc(16),
+      ),
+    ),
     xlsbRecord(612),
     // Named styles, which no cell counts.
     xlsbRecord(626),

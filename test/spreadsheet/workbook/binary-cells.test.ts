@@ -166,6 +166,15 @@ describe.each(WAYS)('%s', (_, make) => {
     expect(struck).toEqual([true, true, undefined, 'partly', true, true, undefined]);
   });
 
+  test('digits that are raised stay so, as the mark of a footnote', async () => {
+    const text = { text: '90001 of 12', runs: [[4, 1] as const, [5, 0] as const] };
+    const rows = column([{ kind: 'shared', value: 0 }]);
+    const [table] = await readTables(
+      make({ fonts: [false, 'raised'], texts: [text], sheets: [{ name: 'Rounds', rows }] }),
+    );
+    expect(describeCells(table)).toEqual({ A1: 'text 9000¹ of 12' });
+  });
+
   test('sheets, rows and columns are hidden, merged and counted from 1904 as the workbook says', async () => {
     const rows: BinaryRow[] = [
       { index: 0, cells: [{ column: 0, kind: 'number', value: 1 }] },

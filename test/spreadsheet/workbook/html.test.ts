@@ -32,6 +32,31 @@ test('a table of a web page is read as the page shows it', async () => {
   expect(table?.rows[3]?.cells[1]?.format).toBe('YYYY-MM-DD');
 });
 
+test('what a page strikes out, raises or hides is not what it would be without', async () => {
+  const [table] =
+    await tablesOf(`<style><!-- td.old, .gone { color: red; text-decoration: line-through } .new { color: red } --></style>
+    <table><tr><td>5000<sup>1</sup> of 2</td><td><s>6000</s> 5000</td><td><del>7</del></td><td class="new">8</td></tr>
+    <tr style="text-decoration:line-through"><td>9</td><td></td><td><span style="display:none">0007 </span><a class="comment-indicator"></a><comment>not <b>that</b></comment>Acme</td></tr>
+    <tr><td class="wide old" x:num>10</td><td><b class="gone">11</b> </td><td>1<br>2 <u>3</u></td></tr></table>`);
+  expect(describeCells(table)).toEqual({
+    A1: 'text 5000¹ of 2',
+    B1: 'text 6000 5000',
+    C1: 'text 7',
+    D1: 'text 8',
+    A2: 'text 9',
+    C2: 'text Acme',
+    A3: 'number 10',
+    B3: 'text 11',
+    C3: 'text 1\n2 3',
+  });
+  const struck = table?.rows.map(({ cells }) => cells.map((cell) => cell.struck));
+  expect(struck).toEqual([
+    [undefined, 'partly', true, undefined],
+    [true, true],
+    [true, true, undefined],
+  ]);
+});
+
 test.each([
   // As the page shows it, rounded, or in a unit that the format scales by.
   ['2500', '2,500.00', '#,##0.00'],
@@ -115,4 +140,11 @@ test.each([
   ['a text with one zero byte', 'Company,Round\nBe\u0000ta,Seed\n'],
 ])('%s is read as what it is', async (_, text) => {
   expect((await read(text, 'Companies.csv')).format).toBe('csv');
+});
+
+test('a page whose elements nest very deep is refused, and a cell of many lines is read', async () => {
+  const page = (cell: string): string => `<table><tr><td>${cell}</td></tr></table>`;
+  expect((await readFault(tablesOf(page('<b>'.repeat(20_001))))).code).toBe('input-too-large');
+  const [table] = await tablesOf(page(`a${'<br>'.repeat(200_000)}b`));
+  expect(describeCells(table)).toEqual({ A1: `text a${'\n'.repeat(200_000)}b` });
 });

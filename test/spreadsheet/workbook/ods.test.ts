@@ -133,6 +133,55 @@ describe('a cell of an .ods file', () => {
     expect(table.rows[0]?.cells.map(({ struck }) => struck)).toEqual([true, undefined]);
   });
 
+  test('has the format and the line of its style, of what that is made from, or of its row or column', async () => {
+    const styles = `<number:number-style style:name="N1"><number:number number:decimal-places="2" number:min-integer-digits="1"/></number:number-style>
+      <style:style style:name="named" style:family="table-cell" style:data-style-name="N1"><style:text-properties style:text-line-through-style="solid"/></style:style>
+      <style:style style:name="ce1" style:family="table-cell" style:parent-style-name="named"/>
+      <style:style style:name="ce2" style:family="table-cell" style:parent-style-name="named"><style:text-properties style:text-line-through-type="none"/></style:style>
+      <style:style style:name="ce2" style:family="text"><style:text-properties style:text-line-through-type="single"/></style:style>
+      <style:style style:name="own" style:family="table-cell" style:parent-style-name="own"/>`;
+    const five = (style: string): string => typed('float', `office:value="5"${style}`);
+    const named = ['ce1', 'ce2', 'own'].map((name) => five(` table:style-name="${name}"`)).join('');
+    const table = await readTable(
+      '<table:table-column table:default-cell-style-name="ce2"/>' +
+        row(named) +
+        row(five(''), 'table:default-cell-style-name="ce1"') +
+        row(five('')),
+      { styles },
+    );
+    const looks = table.rows.map(({ cells }) => cells.map(({ format, struck }) => [format, struck]));
+    expect(looks).toEqual([
+      [
+        ['0.00', true],
+        ['0.00', undefined],
+        [undefined, undefined],
+      ],
+      [['0.00', true]],
+      [['0.00', undefined]],
+    ]);
+  });
+
+  test('keeps the digits of its text that are raised, and is struck out in part where spans of it are', async () => {
+    const styles = `<style:style style:name="T1" style:family="text"><style:text-properties style:text-position="super 58%"/></style:style>
+      <style:style style:name="T2" style:family="text"><style:text-properties style:text-line-through-style="solid"/></style:style>
+      <style:style style:name="T3" style:family="text"><style:text-properties style:text-position="sub 58%"/></style:style>
+      <style:style style:name="P1" style:family="paragraph"><style:text-properties style:text-line-through-style="solid"/></style:style>`;
+    const span = (name: string, text: string): string => `<text:span text:style-name="${name}">${text}</text:span>`;
+    const texts = [`5000${span('T1', '1')} of 2`, `5000${span('T2', '00')}`, `5${span('T3', '2')}`, span('T2', '7')];
+    const cells = texts.map((text) => typed('string', '', text)).join('');
+    const whole =
+      '<table:table-cell office:value-type="string"><text:p text:style-name="P1">8</text:p></table:table-cell>';
+    const table = await readTable(row(cells + whole), { styles });
+    expect(describeCells(table)).toEqual({
+      A1: 'text 5000¹ of 2',
+      B1: 'text 500000',
+      C1: 'text 52',
+      D1: 'text 7',
+      E1: 'text 8',
+    });
+    expect(table.rows[0]?.cells.map(({ struck }) => struck)).toEqual([undefined, 'partly', undefined, true, true]);
+  });
+
   test('counts by the stored result of its formula; 0, false and empty text are results, and none is told', async () => {
     const formula = 'table:formula="of:=[.A9]"';
     expect(

@@ -56,6 +56,43 @@ test('cells are read by their types, at their places, with the formats of their 
   expect(hidden).toMatchObject({ name: 'Hidden', state: 'hidden', rows: [] });
 });
 
+test('a cell without a style has that of its row, of its column or of the table', async () => {
+  const styles = ['0', '0.0', '0.00', '0.000'].map(
+    (format, index) => `<Style ss:ID="s${index}"><NumberFormat ss:Format="${format}"/></Style>`,
+  );
+  const five = (style = ''): string => `<Cell${style}><Data ss:Type="Number">5</Data></Cell>`;
+  const { tables } = await read(
+    workbook(
+      `<Worksheet ss:Name="Rounds"><Table ss:StyleID="s0"><Column ss:Index="2" ss:StyleID="s1" ss:Span="1"/>
+      <Row>${five()}${five()}${five()}${five(' ss:StyleID="s3"')}</Row><Row ss:StyleID="s2">${five()}${five()}</Row></Table></Worksheet>`,
+      `<Styles>${styles.join('')}</Styles>`,
+    ),
+    'x.xls',
+  );
+  const formats = tables[0]?.rows.map(({ cells }) => cells.map(({ format }) => format));
+  expect(formats).toEqual([
+    ['0', '0.0', '0.0', '0.000'],
+    ['0.00', '0.00'],
+  ]);
+});
+
+test('digits that are raised stay so, and what is struck out in part is told', async () => {
+  const html = 'xmlns="http://www.w3.org/TR/REC-html40"';
+  const rich = (markup: string): string => `<Cell><ss:Data ss:Type="String" ${html}>${markup}</ss:Data></Cell>`;
+  const cells = rich('5000<Sup>1</Sup> of 2') + rich('<S>6000</S> 5000') + rich('<B><S>7</S></B>') + rich('<B>8</B>');
+  const { tables } = await read(
+    workbook(`<Worksheet ss:Name="A"><Table><Row>${cells}</Row></Table></Worksheet>`),
+    'x.xls',
+  );
+  expect(describeCells(tables[0])).toEqual({
+    A1: 'text 5000¹ of 2',
+    B1: 'text 6000 5000',
+    C1: 'text 7',
+    D1: 'text 8',
+  });
+  expect(tables[0]?.rows[0]?.cells.map(({ struck }) => struck)).toEqual([undefined, 'partly', true, undefined]);
+});
+
 test('prefixed elements, UTF-16 and days counted from 1904 are read as well', async () => {
   const prefixed = `<ss:Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><ss:Worksheet ss:Name="Companies"><ss:Table><ss:Row><ss:Cell><ss:Data ss:Type="String">Company</ss:Data></ss:Cell></ss:Row></ss:Table></ss:Worksheet></ss:Workbook>`;
   expect(describeCells((await read(prefixed, 'x.xls')).tables[0])).toEqual({ A1: 'text Company' });

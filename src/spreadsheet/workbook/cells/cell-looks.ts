@@ -2,19 +2,18 @@ import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { CellLook } from '../table.ts';
 import { LAST_LOOK_ID } from './packed-cells.ts';
-import { strikeOf } from './run-lines.ts';
+import { type RunLook, strikeOf } from './text-runs.ts';
 
 /** Excel holds 65,490 cell styles and some 250 number formats. */
 const MOST_STYLES = 200_000;
+const PLAIN_FONT: RunLook = { isStruck: false };
 
 /** A workbook's number formats, struck-out fonts, and the cell styles that use them. */
 export class StyleLists {
   readonly #budget: ReadBudget;
   readonly #formats = new Map<number, string>();
-  /** The numbers of the fonts that have a line through them. */
-  readonly #struckFonts = new Set<number>();
+  readonly #fonts: RunLook[] = [];
   readonly #cellStyles: { readonly formatId: number; readonly fontId: number }[] = [];
-  #fontCount = 0;
 
   constructor(budget: ReadBudget) {
     this.#budget = budget;
@@ -26,15 +25,14 @@ export class StyleLists {
   }
 
   /** Fonts are counted from 0, in the order in which they are added. */
-  addFont(isStruck = false): void {
-    if (isStruck) this.#struckFonts.add(this.#fontCount);
-    this.#fontCount += 1;
+  addFont(look: RunLook = PLAIN_FONT): void {
+    this.#fonts.push(look);
     this.#assertWithin();
   }
 
   /** Strikes out the font that was added last. */
   strikeFont(): void {
-    this.#struckFonts.add(this.#fontCount - 1);
+    this.#fonts[this.#fonts.length - 1] = { isStruck: true };
   }
 
   addStyle(formatId: number, fontId: number): void {
@@ -42,8 +40,9 @@ export class StyleLists {
     this.#assertWithin();
   }
 
-  isStruck(fontId: number): boolean {
-    return this.#struckFonts.has(fontId);
+  /** How the runs of a text look that have this font. */
+  fontOf(fontId: number): RunLook {
+    return this.#fonts[fontId] ?? PLAIN_FONT;
   }
 
   /** Throws `input-too-large` for more looks than a cell can name. */
@@ -52,7 +51,7 @@ export class StyleLists {
       this.#cellStyles.map(({ formatId, fontId }) =>
         omitAbsent({
           format: toFormatCode(this.#formats, formatId),
-          struck: this.isStruck(fontId) ? (true as const) : undefined,
+          struck: this.fontOf(fontId).isStruck === true ? (true as const) : undefined,
         }),
       ),
     );
@@ -61,7 +60,7 @@ export class StyleLists {
   }
 
   #assertWithin(): void {
-    if (this.#formats.size + this.#cellStyles.length + this.#fontCount > MOST_STYLES)
+    if (this.#formats.size + this.#cellStyles.length + this.#fonts.length > MOST_STYLES)
       this.#budget.refuse('it has more cell styles than Excel can hold');
   }
 }
@@ -136,7 +135,7 @@ export class CellLooks {
     this.ids = Uint16Array.from(byStyle.map((look) => this.#idOf(look)));
   }
 
-  /** The number of the look of a cell whose text has such runs (`RunLines`). */
+  /** The number of the look of a cell whose text has such runs (`TextRuns`). */
   withLines(lookId: number, lines: number): number {
     const look = this.#looks[lookId] ?? {};
     const struck = strikeOf(lines, look.struck);

@@ -24,9 +24,9 @@ import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import { TextPool } from '../cells/text-pool.ts';
+import { type RunLook, strikeOf, TextRuns } from '../cells/text-runs.ts';
 import { guessUtf16 } from '../csv/decode-text.ts';
 import type { CellLook, CellValue, Table } from '../table.ts';
-import { joinWithin } from '../xlsx/rich-text.ts';
 
 /** A page declares its encoding near its beginning. */
 const HEAD_BYTES = 4096;
@@ -90,12 +90,25 @@ interface OpenCell {
   readonly across: number;
   readonly down: number;
   readonly attributes: Attributes;
-  text: string;
+  readonly runs: TextRuns;
+  /** How text looks in the cell, and in each of the elements that are open in it. */
+  readonly within: PageLook[];
 }
+
+interface PageLook extends RunLook {
+  readonly isHidden?: boolean;
+}
+
+const STRIKING: ReadonlySet<string> = new Set(['s', 'strike', 'del']);
+/** LibreOffice puts what a cell's comment says into the cell. */
+const UNSEEN: ReadonlySet<string> = new Set(['comment', 'template']);
+const LINE_THROUGH = /line-through/i;
 
 const BLOCK: ReadonlySet<string> = new Set(['p', 'div', 'li', 'tr']);
 /** A browser shows no more columns of one cell than this either. */
 const MOST_SPAN = 1000;
+/** The parser's time grows with the square of it. Pages whose elements nobody closes nest deep. */
+const MOST_DEPTH = 20_000;
 
 /** Gathers the tables of a page; elements that nobody closes are closed as a browser does. */
 class HtmlTables {
@@ -107,8 +120,11 @@ class HtmlTables {
   readonly #lookIds = new Map<string, number>();
   #table: OpenTable | undefined;
   #cell: OpenCell | undefined;
-  /** Within a script or a style. */
-  #isSilent = false;
+  /** The script or style that is open. */
+  #silent: string | undefined;
+  readonly #strikingClasses = new Set<string>();
+  #isRowStruck = false;
+  #depth = 0;
   isNested = false;
 
   constructor(name: string, budget: ReadBudget) {
@@ -123,27 +139,55 @@ class HtmlTables {
   }
 
   onopentag(tag: string, attributes: Attributes): void {
-    if (tag === 'script' || tag === 'style') this.#isSilent = true;
+    this.#depth += 1;
+    if (this.#depth > MOST_DEPTH) this.#budget.refuse(`its elements nest more than ${MOST_DEPTH} deep`);
+    if (tag === 'script' || tag === 'style') this.#silent = tag;
     if (tag === 'table') this.#openTable();
     else if (tag === 'tr') this.#openRow(attributes);
     else if (tag === 'td' || tag === 'th') this.#openCell(attributes);
-    else if (this.#cell !== undefined && (tag === 'br' || BLOCK.has(tag))) this.#breakLine(this.#cell);
+    else if (this.#cell !== undefined) this.#openInCell(this.#cell, tag, attributes);
+  }
+
+  #openInCell(cell: OpenCell, tag: string, attributes: Attributes): void {
+    if (tag === 'br' || BLOCK.has(tag)) this.#breakLine(cell);
+    const around = lookOf(cell);
+    cell.within.push({
+      isStruck: around.isStruck === true || STRIKING.has(tag) || this.#isStruck(attributes),
+      isRaised: around.isRaised === true || tag === 'sup',
+      isHidden: around.isHidden === true || UNSEEN.has(tag) || isHidden(attributes),
+    });
+  }
+
+  #isStruck({ style = '', class: classes = '' }: Attributes): boolean {
+    return LINE_THROUGH.test(style) || classes.split(/\s+/).some((name) => this.#strikingClasses.has(name));
   }
 
   onclosetag(tag: string): void {
-    if (tag === 'script' || tag === 'style') this.#isSilent = false;
+    this.#depth -= 1;
+    if (tag === this.#silent) this.#silent = undefined;
     if (tag === 'td' || tag === 'th') this.#closeCell();
     else if (tag === 'tr') this.#closeRow();
     else if (tag === 'table') this.#closeTable();
+    else if (this.#cell !== undefined && this.#cell.within.length > 1) this.#cell.within.pop();
   }
 
   ontext(text: string): void {
-    if (this.#cell === undefined || this.#isSilent) return;
-    this.#cell.text = joinWithin(this.#budget, this.#cell.text, text.replace(/[ \t\r\n\f]+/g, ' '));
+    if (this.#silent === 'style') this.#readStyle(text);
+    if (this.#cell === undefined || this.#silent !== undefined) return;
+    const look = lookOf(this.#cell);
+    if (look.isHidden !== true) this.#cell.runs.add(text.replace(/[ \t\r\n\f]+/g, ' '), look);
+  }
+
+  #readStyle(text: string): void {
+    for (const rule of text.split('}')) {
+      const at = rule.lastIndexOf('{');
+      if (!LINE_THROUGH.test(rule.slice(at))) continue;
+      for (const [, name = ''] of rule.slice(0, at).matchAll(/\.([\w-]+)/g)) this.#strikingClasses.add(name);
+    }
   }
 
   #breakLine(cell: OpenCell): void {
-    if (cell.text.trim() !== '') cell.text = joinWithin(this.#budget, cell.text, '\n');
+    if (!cell.runs.isBlank) cell.runs.add('\n');
   }
 
   #openTable(): void {
@@ -179,6 +223,7 @@ class HtmlTables {
     table.columnIndex = 0;
     table.isRowOpen = true;
     table.isHidden = isHidden(attributes);
+    this.#isRowStruck = this.#isStruck(attributes);
   }
 
   #openCell(attributes: Attributes): void {
@@ -198,7 +243,9 @@ class HtmlTables {
       table.shape.addMergedRange(`${toCellAddress(table.rowNumber, columnIndex)}:${end}`);
     }
     table.columnIndex += across;
-    this.#cell = { columnIndex, across, down, attributes, text: '' };
+    const runs = new TextRuns(this.#budget);
+    const look = { isStruck: this.#isRowStruck || this.#isStruck(attributes) };
+    this.#cell = { columnIndex, across, down, attributes, runs, within: [look] };
   }
 
   #closeCell(): void {
@@ -206,16 +253,20 @@ class HtmlTables {
     this.#cell = undefined;
     if (cell === undefined || table === undefined) return;
     const { value, format } = toValue(cell);
-    if (value !== undefined) table.builder.cells.add(cell.columnIndex, value, this.#lookOf(format), false);
+    const struck = strikeOf(cell.runs.lines, undefined);
+    if (value !== undefined)
+      table.builder.cells.add(cell.columnIndex, value, this.#idOf(omitAbsent({ format, struck })), false);
   }
 
-  #lookOf(format: string | undefined): number {
-    if (format === undefined) return 0;
-    const known = this.#lookIds.get(format);
+  #idOf(look: CellLook): number {
+    const { format, struck } = look;
+    if (format === undefined && struck === undefined) return 0;
+    const key = `${struck} ${format}`;
+    const known = this.#lookIds.get(key);
     if (known !== undefined) return known;
     if (this.#looks.length > LAST_LOOK_ID) this.#budget.refuse(`it shows numbers in more than ${LAST_LOOK_ID} ways`);
-    this.#lookIds.set(format, this.#looks.length);
-    return this.#looks.push({ format }) - 1;
+    this.#lookIds.set(key, this.#looks.length);
+    return this.#looks.push(look) - 1;
   }
 
   #closeRow(): void {
@@ -253,8 +304,8 @@ class HtmlTables {
  * The number that Excel (`x:num`) or LibreOffice (`sdval`, with its format) has put beside a text, in a format that shows it
  * as this text; else the text.
  */
-function toValue({ attributes, text: shown }: OpenCell): { readonly value?: CellValue; readonly format?: string } {
-  const text = shown.replace(/ *\n */g, '\n').trim();
+function toValue({ attributes, runs }: OpenCell): { readonly value?: CellValue; readonly format?: string } {
+  const text = runs.text.replace(/ *\n */g, '\n').trim();
   const stored = attributes['x:num'] ?? attributes.sdval;
   if (stored === undefined) return text === '' ? {} : { value: { kind: 'text', text } };
   const value = toNumberValue(stored === '' ? text : stored);
@@ -264,8 +315,12 @@ function toValue({ attributes, text: shown }: OpenCell): { readonly value?: Cell
   return omitAbsent({ value, format });
 }
 
+function lookOf({ within }: OpenCell): PageLook {
+  return within.at(-1) ?? {};
+}
+
 function isHidden({ style = '', hidden }: Attributes): boolean {
-  return hidden !== undefined || /display\s*:\s*none/i.test(style);
+  return hidden !== undefined || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
 }
 
 function toSpan(stated: string | undefined): number {

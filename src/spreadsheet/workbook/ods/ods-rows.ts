@@ -6,6 +6,7 @@ import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import type { TextPool } from '../cells/text-pool.ts';
+import { strikeOf, type TextRuns } from '../cells/text-runs.ts';
 import type { CellComment, CellLook, CellValue, Row } from '../table.ts';
 import { toDateValue } from '../xlsx/xlsx-cell.ts';
 import { isCollapsed, toCount } from './odf-names.ts';
@@ -18,6 +19,13 @@ interface FilledCell {
   readonly value: CellValue;
   readonly lookId: number;
   readonly isFormula: boolean;
+}
+
+/** What a cell shows, and the attributes of its row. */
+interface OdsCell {
+  readonly runs: TextRuns;
+  readonly isCovered: boolean;
+  readonly row: ReadonlyMap<string, string>;
 }
 
 interface OdsRowsOptions {
@@ -71,15 +79,17 @@ export class OdsRows {
   }
 
   /** Adds the next cell of the row; a covered one lies below a merge and shows nothing. Throws `input-too-large`. */
-  addCell(attributes: ReadonlyMap<string, string>, text: string, isCovered: boolean): void {
+  addCell(attributes: ReadonlyMap<string, string>, { runs, isCovered, row }: OdsCell): void {
     const repeat = toCount(attributes.get('table:number-columns-repeated'));
-    const value = isCovered ? undefined : toOdsValue(attributes, text);
+    const value = isCovered ? undefined : toOdsValue(attributes, runs.text);
     this.#addMerge(attributes);
     if (value !== undefined) {
       if (this.#columnIndex + repeat > this.#budget.limits.columns) this.#builder.refuse('columns');
-      const styleName = attributes.get('table:style-name') ?? this.#columnStyles[this.#columnIndex] ?? '';
+      const ofRow = row.get('table:default-cell-style-name');
+      const styleName = attributes.get('table:style-name') ?? ofRow ?? this.#columnStyles[this.#columnIndex] ?? '';
       const format = this.#styles.formatOf(styleName) ?? toOdsFormat(attributes);
-      const lookId = this.#lookIdOf(omitAbsent({ format, struck: this.#styles.isStruck(styleName) }));
+      const struck = strikeOf(runs.lines, this.#styles.isStruck(styleName));
+      const lookId = this.#lookIdOf(omitAbsent({ format, struck }));
       const isFormula = attributes.has('table:formula');
       this.#cells.push({ columnIndex: this.#columnIndex, repeat, value, lookId, isFormula });
       this.#hasContent ||= value.kind !== 'text' || value.text.trim() !== '';

@@ -1,4 +1,6 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
+import type { RunLook } from '../cells/text-runs.ts';
 import { ODF_NAMESPACES, readOdfAttributes, toOdfName } from './odf-names.ts';
 
 type Attributes = ReadonlyMap<string, string>;
@@ -33,6 +35,20 @@ interface DataStyle {
   digitsAt: number;
 }
 
+/** What a style says itself; the rest it takes from its parent. */
+interface OwnStyle extends RunLook {
+  readonly parent: string | undefined;
+  /** The name of its number format. */
+  readonly format: string | undefined;
+  readonly isTableHidden?: boolean;
+}
+
+/** Styles of cells, of tables and of texts may have one name. */
+type StyleFamily = 'table-cell' | 'table' | 'text' | 'paragraph';
+
+/** A style has fewer ancestors, unless it is its own. */
+const MOST_ANCESTORS = 100;
+
 /** `value()>=1000`, as formats have it in brackets; of what is above and below 0 the order of sections says so. */
 const CONDITION = /^value\(\)\s*(<=|>=|!=|<|>|=)\s*(-?\d+(?:\.\d+)?)$/;
 const BY_ORDER: ReadonlySet<string> = new Set(['>=0', '>0', '<0']);
@@ -41,12 +57,10 @@ const BY_ORDER: ReadonlySet<string> = new Set(['>=0', '>0', '<0']);
 export class OdsStyles implements XmlHandlers {
   readonly namespaces = ODF_NAMESPACES;
   readonly #dataStyles = new Map<string, DataStyle>();
-  /** The name of its number format by that of a style. */
-  readonly #formatOf = new Map<string, string>();
-  readonly #hiddenTables = new Set<string>();
-  readonly #struckStyles = new Set<string>();
+  /** By family and name. */
+  readonly #styles = new Map<string, OwnStyle>();
   readonly #codes = new Map<string, string | undefined>();
-  #styleName = '';
+  #styleKey = '';
   #open: DataStyle | undefined;
   #literal: string | undefined;
   /** So many digits before the point stand behind the text at hand. */
@@ -65,18 +79,35 @@ export class OdsStyles implements XmlHandlers {
   }
 
   isHiddenTable(styleName: string): boolean {
-    return this.#hiddenTables.has(styleName);
+    return this.#find('table', styleName, 'isTableHidden') === true;
   }
 
-  /** `true` for a style whose text has a line through it, else `undefined`. */
+  /** `true` for a cell style whose text has a line through it, else `undefined`. */
   isStruck(styleName: string): true | undefined {
-    return this.#struckStyles.has(styleName) ? true : undefined;
+    return this.#find('table-cell', styleName, 'isStruck') === true ? true : undefined;
   }
 
-  /** The number format of a style, written as Excel would; `undefined` where it has none of its own. */
+  /** How a span or a paragraph of such a style looks, as far as that says it. */
+  lookOfRun(family: 'text' | 'paragraph', styleName: string): RunLook {
+    return omitAbsent({
+      isStruck: this.#find(family, styleName, 'isStruck'),
+      isRaised: this.#find(family, styleName, 'isRaised'),
+    });
+  }
+
+  /** The number format of a cell style, written as Excel would; `undefined` where it has none. */
   formatOf(styleName: string): string | undefined {
-    if (!this.#codes.has(styleName)) this.#codes.set(styleName, this.#toCode(this.#formatOf.get(styleName)));
+    if (!this.#codes.has(styleName))
+      this.#codes.set(styleName, this.#toCode(this.#find('table-cell', styleName, 'format')));
     return this.#codes.get(styleName);
+  }
+
+  /** What a style or the nearest of its ancestors says. */
+  #find<What extends keyof OwnStyle>(family: StyleFamily, styleName: string, what: What): OwnStyle[What] | undefined {
+    let style = this.#styles.get(toStyleKey(family, styleName));
+    for (let count = 0; style !== undefined && style[what] === undefined && count < MOST_ANCESTORS; count += 1)
+      style = this.#styles.get(toStyleKey(family, style.parent));
+    return style?.[what];
   }
 
   /** An element that opens. */
@@ -86,7 +117,7 @@ export class OdsStyles implements XmlHandlers {
     else if (name === 'style:style') this.#takeStyle(attributes);
     else if (name === 'style:text-properties') this.#takeTextProperties(attributes);
     else if (name === 'style:table-properties' && attributes.get('table:display') === 'false')
-      this.#hiddenTables.add(this.#styleName);
+      this.#say({ isTableHidden: true });
   }
 
   /** An element that closes. */
@@ -97,6 +128,7 @@ export class OdsStyles implements XmlHandlers {
       this.#literal = undefined;
     }
     if (DATA_STYLE.test(name)) this.#open = undefined;
+    if (name === 'style:style') this.#styleKey = '';
   }
 
   #openDataStyle(attributes: Attributes): void {
@@ -105,14 +137,28 @@ export class OdsStyles implements XmlHandlers {
   }
 
   #takeStyle(attributes: Attributes): void {
-    this.#styleName = attributes.get('style:name') ?? '';
-    const format = attributes.get('style:data-style-name');
-    if (format !== undefined) this.#formatOf.set(this.#styleName, format);
+    this.#styleKey = toStyleKey(attributes.get('style:family') ?? 'table-cell', attributes.get('style:name'));
+    this.#styles.set(this.#styleKey, {
+      parent: attributes.get('style:parent-style-name'),
+      format: attributes.get('style:data-style-name'),
+    });
   }
 
   #takeTextProperties(attributes: Attributes): void {
-    const lines = ['style', 'type'].map((what) => attributes.get(`style:text-line-through-${what}`) ?? 'none');
-    if (lines.some((line) => line !== 'none')) this.#struckStyles.add(this.#styleName);
+    const lines = ['style', 'type'].flatMap((what) => attributes.get(`style:text-line-through-${what}`) ?? []);
+    const position = attributes.get('style:text-position');
+    this.#say(
+      omitAbsent({
+        isStruck: lines.length === 0 ? undefined : lines.some((line) => line !== 'none'),
+        isRaised: position === undefined ? undefined : /^(?:super|[1-9])/.test(position),
+      }),
+    );
+  }
+
+  /** Of the style that is open; there are properties of others than styles. */
+  #say(said: Partial<OwnStyle>): void {
+    const own = this.#styles.get(this.#styleKey);
+    if (own !== undefined) this.#styles.set(this.#styleKey, { ...own, ...said });
   }
 
   #takePart(style: DataStyle, name: string, attributes: Attributes): void {
@@ -144,6 +190,10 @@ export class OdsStyles implements XmlHandlers {
     const code = [...sections, style.code].join(';');
     return code === '' || code === '0' || code.length > LONGEST_CODE ? undefined : code;
   }
+}
+
+function toStyleKey(family: string, name: string | undefined): string {
+  return `${family} ${name ?? ''}`;
 }
 
 function showPart([short, long]: readonly [string, string], attributes: Attributes): string {

@@ -4,9 +4,9 @@ import { OpcPackage } from '../../opc/opc-package.ts';
 import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
 import type { ZipArchive } from '../../opc/zip/zip.ts';
 import { TextPool } from '../cells/text-pool.ts';
+import { joinWithin, type RunLook, TextRuns } from '../cells/text-runs.ts';
 import { ODF_CONTENT, ODF_MANIFEST } from '../package-kind.ts';
 import type { Table } from '../table.ts';
-import { joinWithin } from '../xlsx/rich-text.ts';
 import { ODF_NAMESPACES, readOdfAttributes, toCount, toOdfName } from './odf-names.ts';
 import { OdsRows } from './ods-rows.ts';
 import { OdsStyles } from './ods-styles.ts';
@@ -83,7 +83,9 @@ class OdsContent implements XmlHandlers {
   #table: OpenTable | undefined;
   #row: Attributes | undefined;
   #cell: Attributes | undefined;
-  #text = '';
+  readonly #runs: TextRuns;
+  /** How text looks in each of the paragraphs and spans that are open. */
+  readonly #looks: RunLook[] = [];
   #paragraphs = 0;
   #isInParagraph = false;
   #annotation: OdsAnnotation | undefined;
@@ -95,6 +97,7 @@ class OdsContent implements XmlHandlers {
     this.#budget = budget;
     this.#styles = styles;
     this.#texts = new TextPool(budget);
+    this.#runs = new TextRuns(budget);
     this.#wantsSheet = wantsSheet;
   }
 
@@ -184,6 +187,10 @@ class OdsContent implements XmlHandlers {
         if (this.#paragraphs > 0) this.#join('\n');
         this.#paragraphs += 1;
         this.#isInParagraph = true;
+        this.#openRun('paragraph', tag);
+        break;
+      case 'text:span':
+        this.#openRun('text', tag);
         break;
       case 'text:s':
         this.#joinSpaces(toCount(readOdfAttributes(tag).get('text:c')));
@@ -197,8 +204,14 @@ class OdsContent implements XmlHandlers {
     }
   }
 
+  #openRun(family: 'text' | 'paragraph', tag: XmlTag): void {
+    const styleName = readOdfAttributes(tag).get('text:style-name');
+    const own = styleName === undefined ? {} : this.#styles.lookOfRun(family, styleName);
+    this.#looks.push({ ...this.#looks.at(-1), ...own });
+  }
+
   #join(text: string): void {
-    this.#text = joinWithin(this.#budget, this.#text, text);
+    this.#runs.add(text, this.#looks.at(-1));
   }
 
   #joinSpaces(count: number): void {
@@ -217,6 +230,10 @@ class OdsContent implements XmlHandlers {
       case 'text:p':
       case 'text:h':
         this.#isInParagraph = false;
+        this.#looks.pop();
+        break;
+      case 'text:span':
+        this.#looks.pop();
         break;
       case 'table:table-cell':
       case 'table:covered-table-cell':
@@ -236,9 +253,9 @@ class OdsContent implements XmlHandlers {
 
   #closeCell(isCovered: boolean): void {
     if (this.#cell !== undefined && this.#row !== undefined && !this.#isEnough())
-      this.#table?.rows.addCell(this.#cell, this.#text, isCovered);
+      this.#table?.rows.addCell(this.#cell, { runs: this.#runs, isCovered, row: this.#row });
     this.#cell = undefined;
-    this.#text = '';
+    this.#runs.clear();
     this.#paragraphs = 0;
   }
 

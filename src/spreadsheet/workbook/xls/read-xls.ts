@@ -10,8 +10,8 @@ import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { LAST_COLUMN_INDEX, toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { CompoundFile, OLE2 } from '../../opc/compound/compound-file.ts';
 import { addDouble, type BinaryRecord, toErrorValue, toRkNumber } from '../binary/record.ts';
-import { linesOfRuns } from '../cells/run-lines.ts';
 import { SheetRows } from '../cells/sheet-rows.ts';
+import { gatherRuns } from '../cells/text-runs.ts';
 import type { CellValue, Table } from '../table.ts';
 import { ContinuedBytes } from './continued-bytes.ts';
 import { readBeginning, walkSubstream, type XlsRecords, type XlsStream } from './records.ts';
@@ -259,10 +259,10 @@ class XlsCells {
     if (label.text !== '') this.#addText(cell, label);
   }
 
-  #addText(cell: OpenCell, { text, runs }: XlsText): void {
-    const { lists, looks } = this.#options.globals;
-    const lines = linesOfRuns(text, runs, (fontId) => lists.isStruck(fontId));
-    this.#add({ ...cell, lookId: looks.withLines(cell.lookId, lines) }, { kind: 'text', text });
+  #addText(cell: OpenCell, stored: XlsText): void {
+    const { globals } = this.#options;
+    const { text, lines } = gatherRuns(stored.text, stored.runs, globals);
+    this.#add({ ...cell, lookId: globals.looks.withLines(cell.lookId, lines) }, { kind: 'text', text });
   }
 
   #addFormula(record: BinaryRecord): void {

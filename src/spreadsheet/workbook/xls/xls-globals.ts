@@ -1,9 +1,9 @@
 import { inputDamaged, inputEncryptedOtherwise } from '../../../base/input/input-errors.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import { StyleLists } from '../cells/cell-looks.ts';
-import { linesOfRuns, OWN_FONT } from '../cells/run-lines.ts';
 import type { SheetContext } from '../cells/sheet-rows.ts';
 import { TextPool } from '../cells/text-pool.ts';
+import { gatherRuns, OWN_FONT, type RunLook } from '../cells/text-runs.ts';
 import type { Table } from '../table.ts';
 import { ContinuedBytes } from './continued-bytes.ts';
 import { runReading, walkSubstream, type XlsRecords, type XlsStream } from './records.ts';
@@ -19,6 +19,7 @@ const SHARED_TEXTS = 0x00fc;
 const FORMAT = 0x041e;
 
 const STRUCK_OUT = 0x0008;
+const RAISED = 1;
 /** No font has the number 4; those behind it are counted as if one had. */
 const MISSING_FONT = 4;
 const WORKSHEET = 0;
@@ -81,7 +82,7 @@ class GlobalsReader {
         this.#epoch = record.u16(0) === 1 ? 1904 : 1900;
         break;
       case FONT:
-        this.#addFont((record.u16(2) & STRUCK_OUT) !== 0);
+        this.#addFont({ isStruck: (record.u16(2) & STRUCK_OUT) !== 0, isRaised: record.u16(8) === RAISED });
         break;
       case FORMAT:
         this.#lists.addFormat(
@@ -107,9 +108,10 @@ class GlobalsReader {
   *readSharedTexts(): Steps<void> {
     if (this.#shared === undefined) return;
     const { count, bytes } = this.#shared;
+    const { budget } = this.#stream;
     for (; this.#texts.size < count && !bytes.isAtEnd; yield) {
-      const { text, runs } = this.#format.read(bytes);
-      const lines = linesOfRuns(text, runs, (fontId) => this.#lists.isStruck(fontId));
+      const stored = this.#format.read(bytes);
+      const { text, lines } = gatherRuns(stored.text, stored.runs, { lists: this.#lists, budget });
       const index = this.#texts.addListed(text);
       if (lines !== OWN_FONT) this.#sharedLines.set(index, lines);
     }
@@ -129,9 +131,9 @@ class GlobalsReader {
     };
   }
 
-  #addFont(isStruck: boolean): void {
+  #addFont(look: RunLook): void {
     if (this.#fontCount === MISSING_FONT) this.#lists.addFont();
-    this.#lists.addFont(isStruck);
+    this.#lists.addFont(look);
     this.#fontCount += 1;
   }
 

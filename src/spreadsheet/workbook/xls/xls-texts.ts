@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 import { inputCodePage } from '../../../base/input/input-errors.ts';
-import type { FontRun } from '../cells/run-lines.ts';
+import type { FontRun } from '../cells/text-runs.ts';
 import { decodeWindows1252 } from '../csv/decode-text.ts';
 import type { ContinuedBytes } from './continued-bytes.ts';
 

@@ -6,9 +6,9 @@ import type { ZipArchive } from '../../opc/zip/zip.ts';
 import type { BinaryRecord } from '../binary/record.ts';
 import { StyleLists } from '../cells/cell-looks.ts';
 import { sortComments, toComment } from '../cells/comment-text.ts';
-import { linesOfRuns, OWN_FONT } from '../cells/run-lines.ts';
 import type { SharedLines } from '../cells/sheet-rows.ts';
 import { TextPool } from '../cells/text-pool.ts';
+import { gatherRuns, OWN_FONT } from '../cells/text-runs.ts';
 import type { CellComment, Table } from '../table.ts';
 import { type ListedSheet, toWorkbookPart, type WorkbookPart } from '../xlsx/xlsx-workbook.ts';
 import { readRecords } from './read-records.ts';
@@ -30,12 +30,11 @@ export async function readXlsb(
   const { sheets, stringsPart, stylesPart, epoch, recalculates } = await readXlsbWorkbookPart(source, part);
   if (sheets.length === 0) throw inputNoWorksheets(budget.path);
   const lists = stylesPart === undefined ? new StyleLists(budget) : await readXlsbStyles(source, stylesPart);
-  const isStruck = (fontId: number): boolean => lists.isStruck(fontId);
   const texts = new TextPool(budget);
   const sharedLines =
-    stringsPart === undefined ? new Map<number, number>() : await readTexts(source, stringsPart, { texts, isStruck });
+    stringsPart === undefined ? new Map<number, number>() : await readTexts(source, stringsPart, { texts, lists });
   const looks = lists.toLooks();
-  const context = { epoch, texts, sharedCount: texts.size, sharedLines, looks, budget, wantsSheet, isStruck };
+  const context = { epoch, texts, sharedCount: texts.size, sharedLines, looks, budget, wantsSheet, lists };
   const tables: Table[] = [];
   for (const sheet of sheets) {
     const comments = await readXlsbComments(source, sheet.part);
@@ -47,14 +46,14 @@ export async function readXlsb(
 async function readTexts(
   source: OpcPackage,
   part: string,
-  { texts, isStruck }: { readonly texts: TextPool; readonly isStruck: (fontId: number) => boolean },
+  { texts, lists }: { readonly texts: TextPool; readonly lists: StyleLists },
 ): Promise<SharedLines> {
   const sharedLines = new Map<number, number>();
   await readRecords(source, part, (record) => {
     if (record.type !== SHARED_TEXT) return undefined;
-    const { text, runs } = readRichText(record, 0);
+    const stored = readRichText(record, 0);
+    const { text, lines } = gatherRuns(stored.text, stored.runs, { lists, budget: source.budget });
     const index = texts.addListed(text);
-    const lines = linesOfRuns(text, runs, isStruck);
     if (lines !== OWN_FONT) sharedLines.set(index, lines);
     return undefined;
   });
@@ -140,6 +139,7 @@ const [BEGIN_FONTS, END_FONTS] = [611, 612];
 const [BEGIN_FORMATS, END_FORMATS] = [615, 616];
 const [BEGIN_CELL_STYLES, END_CELL_STYLES] = [617, 618];
 const STRUCK_OUT = 0x0008;
+const RAISED = 1;
 
 /** The list that each record belongs to. Differential styles have fonts and formats too, which cells do not count. */
 const LISTS: ReadonlyMap<number, number> = new Map([
@@ -158,7 +158,8 @@ async function readXlsbStyles(source: OpcPackage, part: string): Promise<StyleLi
     if (BEGINNINGS.has(record.type)) list = record.type;
     else if (ENDS.has(record.type)) list = 0;
     else if (list !== 0 && LISTS.get(record.type) === list) {
-      if (record.type === FONT) lists.addFont((record.u16(2) & STRUCK_OUT) !== 0);
+      if (record.type === FONT)
+        lists.addFont({ isStruck: (record.u16(2) & STRUCK_OUT) !== 0, isRaised: record.u16(6) === RAISED });
       else if (record.type === FORMAT) lists.addFormat(record.u16(0), readText(record, 2).text);
       else lists.addStyle(record.u16(2), record.u16(4));
     }

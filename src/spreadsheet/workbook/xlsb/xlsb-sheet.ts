@@ -1,9 +1,10 @@
 import { LAST_COLUMN_INDEX, toCellAddress } from '../../../base/util/text/cell-address.ts';
 import type { OpcPackage } from '../../opc/opc-package.ts';
 import { addDouble, type BinaryRecord, toErrorValue, toRkNumber } from '../binary/record.ts';
-import { type FontRun, linesOfRuns } from '../cells/run-lines.ts';
+import type { StyleLists } from '../cells/cell-looks.ts';
 import { type SheetContext, SheetRows } from '../cells/sheet-rows.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
+import { type FontRun, gatherRuns } from '../cells/text-runs.ts';
 import type { CellValue, Table } from '../table.ts';
 import type { CommentedSheet } from '../xlsx/xlsx-workbook.ts';
 import { readRecords } from './read-records.ts';
@@ -32,13 +33,13 @@ const HIDDEN_ROW = 0x10;
 const HIDDEN_COLUMN = 0x01;
 
 export interface XlsbContext extends SheetContext {
-  readonly isStruck: (fontId: number) => boolean;
+  readonly lists: StyleLists;
 }
 
 /** Reads the cells of one sheet. Throws `input-damaged` and `input-too-large`. */
 export async function readXlsbSheet(sheet: CommentedSheet, source: OpcPackage, context: XlsbContext): Promise<Table> {
   const rows = new SheetRows(sheet.name, context);
-  const reader = new SheetReader(rows, context.isStruck);
+  const reader = new SheetReader(rows, context);
   const isWanted = context.wantsSheet(sheet.name);
   await readRecords(source, sheet.part, (record) => {
     reader.take(record);
@@ -62,13 +63,13 @@ interface OpenCell {
 class SheetReader {
   readonly shape: SheetShape;
   readonly #rows: SheetRows;
-  readonly #isStruck: (fontId: number) => boolean;
+  readonly #context: XlsbContext;
   #row: { readonly number: number; readonly isHidden: boolean } | undefined;
   #lastColumn = -1;
 
-  constructor(rows: SheetRows, isStruck: (fontId: number) => boolean) {
+  constructor(rows: SheetRows, context: XlsbContext) {
     this.#rows = rows;
-    this.#isStruck = isStruck;
+    this.#context = context;
     this.shape = new SheetShape(rows.context.budget);
   }
 
@@ -147,9 +148,10 @@ class SheetReader {
   }
 
   /** An empty text that a formula gave is a result; one that was typed is an empty cell. */
-  #addText(cell: OpenCell, { text, runs = [] }: { readonly text: string; readonly runs?: readonly FontRun[] }): void {
+  #addText(cell: OpenCell, stored: { readonly text: string; readonly runs?: readonly FontRun[] }): void {
+    const { text, lines } = gatherRuns(stored.text, stored.runs ?? NO_RUNS, this.#context);
     if (text === '' && !cell.isFormula) return;
-    const lookId = this.#rows.context.looks.withLines(cell.lookId, linesOfRuns(text, runs, this.#isStruck));
+    const lookId = this.#context.looks.withLines(cell.lookId, lines);
     this.#add({ ...cell, lookId }, { kind: 'text', text });
   }
 

@@ -2,39 +2,28 @@ import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { isTrue } from '../../opc/xml/tag-attributes.ts';
 import { attribute, type XmlTag } from '../../opc/xml/xml.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
-import { OWN_FONT, RunLines } from '../cells/run-lines.ts';
+import { TextRuns } from '../cells/text-runs.ts';
 
-/** Joins the pieces of one text. Throws `input-too-large` before it grows beyond every cell. */
-export function joinWithin(budget: ReadBudget, gathered: string, text: string): string {
-  if (gathered.length + text.length > budget.limits.textLength) budget.spendText(gathered.length + text.length);
-  return gathered + text;
-}
-
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-
-/**
- * Gathers the text of one `<si>` or `<is>`: its runs joined, without the phonetic hints that stand between them. Digits
- * that are raised stay so, as `9,000,000¹`: the mark of a footnote is no digit of the number before it.
- */
+/** Gathers the text of one `<si>` or `<is>`: its runs joined, without the phonetic hints that stand between them. */
 export class RichText {
-  readonly #budget: ReadBudget;
-  #gathered = '';
+  readonly #runs: TextRuns;
   #isInText = false;
   #isInPhonetic = false;
+  #isStruck: boolean | undefined;
   #isRaised = false;
-  #lines = new RunLines();
 
   constructor(budget: ReadBudget) {
-    this.#budget = budget;
+    this.#runs = new TextRuns(budget);
   }
 
   open(tag: XmlTag): void {
     const { local } = tag;
     if (local === 'rPh') this.#isInPhonetic = true;
     else if (local === 't') this.#isInText = !this.#isInPhonetic;
-    else if (local === 'rPr') this.#lines.openFont();
+    // A run that has a font has all of it: what its cell says is nothing to it.
+    else if (local === 'rPr') this.#isStruck = false;
     else if (local === 'vertAlign') this.#isRaised = attribute(tag, 'val') === 'superscript';
-    else if (local === 'strike') this.#lines.strike(isTrue(attribute(tag, 'val') ?? '1'));
+    else if (local === 'strike') this.#isStruck = isTrue(attribute(tag, 'val') ?? '1');
   }
 
   close(local: string): void {
@@ -45,26 +34,22 @@ export class RichText {
 
   #closeRun(): void {
     this.#isRaised = false;
-    this.#lines.closeRun();
+    this.#isStruck = undefined;
   }
 
   text(text: string): void {
-    if (!this.#isInText) return;
-    const shown = this.#isRaised ? text.replace(/\d/g, (digit) => RAISED.charAt(Number(digit))) : text;
-    this.#gathered = joinWithin(this.#budget, this.#gathered, shown);
-    if (text.trim() !== '') this.#lines.add();
+    if (this.#isInText) this.#runs.add(text, { isStruck: this.#isStruck, isRaised: this.#isRaised });
   }
 
-  /** How the text so far is struck out, as `RunLines` counts it; to be asked before it is taken. */
+  /** How the text so far is struck out, as `TextRuns` counts it; to be asked before it is taken. */
   get lines(): number {
-    return this.#lines.seen || OWN_FONT;
+    return this.#runs.lines;
   }
 
   /** The text so far, and empty again for the next one. */
   take(): string {
-    const text = decodeEscapes(this.#gathered);
-    this.#gathered = '';
-    this.#lines = new RunLines();
+    const text = decodeEscapes(this.#runs.text);
+    this.#runs.clear();
     return text;
   }
 }

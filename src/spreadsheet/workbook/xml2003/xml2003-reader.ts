@@ -10,8 +10,8 @@ import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { SheetShape, toTable } from '../cells/sheet-shape.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import { TextPool } from '../cells/text-pool.ts';
+import { joinWithin, OWN_FONT, strikeOf, TextRuns } from '../cells/text-runs.ts';
 import type { CellComment, CellLook, CellValue, Table } from '../table.ts';
-import { joinWithin } from '../xlsx/rich-text.ts';
 import { toDateValue } from '../xlsx/xlsx-cell.ts';
 
 /**
@@ -50,6 +50,10 @@ interface OpenSheet {
   /** From 1, as columns are counted. */
   columnNumber: number;
   isRowHidden: boolean;
+  /** The styles of cells that have none: of the row, else of the column by its number, else of the table. */
+  rowStyle: string | undefined;
+  readonly columnStyles: (string | undefined)[];
+  tableStyle: string | undefined;
   /** How many empty rows like it the open row stands for besides. */
   rowsBehind: number;
 }
@@ -67,6 +71,8 @@ class Xml2003Reader implements XmlHandlers {
   /** Where the text that comes belongs; it is nobody's where absent. */
   #into: 'cell' | 'comment' | 'visible' | undefined;
   #visible = '';
+  /** How many elements are open that strike a text out, and that raise it. */
+  readonly #markup = { s: 0, sup: 0 };
   #epoch: Table['epoch'] = 1900;
 
   constructor(budget: ReadBudget) {
@@ -80,6 +86,7 @@ class Xml2003Reader implements XmlHandlers {
 
   open(tag: XmlTag): void {
     if (tag.uri === EXCEL) this.#openSetting(tag.local);
+    if (tag.uri === HTML) this.#countMarkup(tag.local, 1);
     if (tag.uri !== SPREADSHEET) return;
     const read = (name: string): string | undefined => attributeOf(tag, name);
     switch (tag.local) {
@@ -94,6 +101,9 @@ class Xml2003Reader implements XmlHandlers {
         break;
       case 'Worksheet':
         this.#openSheet(read('Name') ?? `Sheet${this.#tables.length + 1}`);
+        break;
+      case 'Table':
+        if (this.#sheet !== undefined) this.#sheet.tableStyle = read('StyleID');
         break;
       case 'Column':
         this.#passColumns(read);
@@ -116,6 +126,7 @@ class Xml2003Reader implements XmlHandlers {
 
   close(tag: XmlTag): void {
     if (tag.uri === EXCEL && tag.local === 'Visible') this.#closeVisible();
+    if (tag.uri === HTML) this.#countMarkup(tag.local, -1);
     if (tag.uri !== SPREADSHEET) return;
     switch (tag.local) {
       case 'Style':
@@ -141,11 +152,16 @@ class Xml2003Reader implements XmlHandlers {
   }
 
   text(text: string): void {
-    if (this.#into === 'cell' && this.#cell !== undefined)
-      this.#cell.text = joinWithin(this.#budget, this.#cell.text ?? '', text);
+    if (this.#into === 'cell')
+      this.#cell?.runs?.add(text, { isStruck: this.#markup.s > 0 || undefined, isRaised: this.#markup.sup > 0 });
     else if (this.#into === 'comment' && this.#comment !== undefined)
       this.#comment.text = joinWithin(this.#budget, this.#comment.text, text);
     else if (this.#into === 'visible') this.#visible += text;
+  }
+
+  #countMarkup(local: string, step: 1 | -1): void {
+    const name = local.toLowerCase();
+    if (name === 's' || name === 'sup') this.#markup[name] += step;
   }
 
   #openSetting(local: string): void {
@@ -183,6 +199,9 @@ class Xml2003Reader implements XmlHandlers {
       columnIndex: 0,
       columnNumber: 0,
       isRowHidden: false,
+      rowStyle: undefined,
+      columnStyles: [],
+      tableStyle: undefined,
       rowsBehind: 0,
     };
   }
@@ -197,6 +216,10 @@ class Xml2003Reader implements XmlHandlers {
     const first = this.#indexOf(read('Index'), sheet.columnNumber);
     const last = first + toCount(read('Span'));
     if (read('Hidden') === '1') sheet.shape.hideColumns(first - 1, last - 1);
+    const style = read('StyleID');
+    if (style !== undefined)
+      for (let column = first; column <= Math.min(last, this.#budget.limits.columns); column += 1)
+        sheet.columnStyles[column - 1] = style;
     sheet.columnNumber = last;
   }
 
@@ -213,6 +236,7 @@ class Xml2003Reader implements XmlHandlers {
     sheet.rowNumber = this.#indexOf(read('Index'), sheet.rowNumber);
     sheet.columnIndex = -1;
     sheet.isRowHidden = read('Hidden') === '1';
+    sheet.rowStyle = read('StyleID');
     // Only the first of several empty rows of one style is written.
     sheet.rowsBehind = toCount(read('Span'));
   }
@@ -236,15 +260,16 @@ class Xml2003Reader implements XmlHandlers {
       sheet.shape.addMergedRange(`${toCellAddress(sheet.rowNumber, columnIndex)}:${end}`);
     }
     sheet.columnIndex = columnIndex + across;
-    const lookId = this.#styles.lookOf(read('StyleID'));
-    this.#cell = { columnIndex, lookId, isFormula: read('Formula') !== undefined, type: '', text: undefined };
+    const style = read('StyleID') ?? sheet.rowStyle ?? sheet.columnStyles[columnIndex] ?? sheet.tableStyle;
+    const lookId = this.#styles.lookOf(style);
+    this.#cell = { columnIndex, lookId, isFormula: read('Formula') !== undefined, type: '', runs: undefined };
   }
 
   #openData(type: string): void {
     if (this.#comment !== undefined) this.#into = 'comment';
     else if (this.#cell !== undefined) {
       this.#cell.type = type;
-      this.#cell.text = '';
+      this.#cell.runs = new TextRuns(this.#budget);
       this.#into = 'cell';
     }
   }
@@ -263,7 +288,8 @@ class Xml2003Reader implements XmlHandlers {
     if (cell === undefined || sheet === undefined) return;
     const value = toXml2003Value(cell);
     if (value === undefined) return;
-    sheet.builder.cells.add(cell.columnIndex, value, cell.lookId, cell.isFormula);
+    const lookId = this.#styles.withLines(cell.lookId, cell.runs?.lines ?? OWN_FONT);
+    sheet.builder.cells.add(cell.columnIndex, value, lookId, cell.isFormula);
   }
 
   #closeSheet(): void {
@@ -309,11 +335,24 @@ const GENERAL: ReadonlySet<string> = new Set(['', 'general', 'general number']);
 class Xml2003Styles {
   readonly looks: CellLook[] = [{}];
   readonly #ids = new Map<string, number>();
+  /** Those of texts whose runs are struck out otherwise than their cells, by both. */
+  readonly #idsOfRuns = new Map<string, number>();
   #open: { readonly id: string; format: string | undefined; struck: true | undefined } | undefined;
 
   /** An id that nothing declares looks like none. */
   lookOf(styleId: string | undefined): number {
     return this.#ids.get(styleId ?? 'Default') ?? 0;
+  }
+
+  /** The number of the look of a cell whose text has such runs (`TextRuns`). */
+  withLines(lookId: number, lines: number): number {
+    const { format, struck: ofCell } = this.looks[lookId] ?? {};
+    const struck = strikeOf(lines, ofCell);
+    if (struck === ofCell || this.looks.length > LAST_LOOK_ID) return lookId;
+    const key = `${struck} ${lookId}`;
+    const known = this.#idsOfRuns.get(key) ?? this.looks.push(omitAbsent({ format, struck })) - 1;
+    this.#idsOfRuns.set(key, known);
+    return known;
   }
 
   openStyle(id: string, parent: string | undefined): void {
@@ -345,11 +384,12 @@ interface OpenCell {
   readonly lookId: number;
   readonly isFormula: boolean;
   type: string;
-  text: string | undefined;
+  runs: TextRuns | undefined;
 }
 
 /** A value that contradicts its own type stays visible as text. */
-function toXml2003Value({ type, text, isFormula }: OpenCell): CellValue | undefined {
+function toXml2003Value({ type, runs, isFormula }: OpenCell): CellValue | undefined {
+  const text = runs?.text;
   if (text === undefined) return isFormula ? { kind: 'uncached' } : undefined;
   const stored = text.trim();
   if (type === 'String') return text === '' && !isFormula ? undefined : { kind: 'text', text };
