@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PAGES = 'docs/reference/findings';
-const RULES = 'src/engine/rules';
 const COMMANDS = 'src/app/cli/commands';
 
 /** The page of each finding as it is written, by its code; the index is none. */
@@ -19,7 +18,6 @@ export function collect(root) {
   return {
     'src/model/findings/finding-codes.ts': toCodesFile([...readFindingPages(root).keys()]),
     'src/model/errors/error-pages.ts': toErrorsFile(listErrors(root)),
-    [`${RULES}/collected-rules.ts`]: toRulesFile(listRuleFiles(root)),
   };
 }
 
@@ -39,30 +37,6 @@ const CODES: ReadonlySet<string> = new Set(FINDING_CODES);
 export function isFindingCode(text: string): text is FindingCode {
   return CODES.has(text);
 }
-`;
-}
-
-/** Each file of rules with the names of those it declares. */
-function listRuleFiles(root) {
-  return readdirSync(join(root, RULES, 'all'), { recursive: true, encoding: 'utf8' })
-    .map((path) => `all/${path.replaceAll('\\', '/')}`)
-    .filter((path) => path.endsWith('.ts'))
-    .sort()
-    .map((path) => {
-      const text = readFileSync(join(root, RULES, path), 'utf8');
-      return { path, names: [...text.matchAll(/^export const ([A-Z_]+): Rule = /gm)].map(([, name]) => name) };
-    })
-    .filter(({ names }) => names.length > 0);
-}
-
-function toRulesFile(files) {
-  const imports = files.map(({ path, names }) => `import { ${names.join(', ')} } from './${path}';\n`);
-  const names = files.flatMap((file) => file.names).sort();
-  return `${imports.join('')}import type { Rule } from './rule.ts';
-
-/** Every rule that a file in \`all\` declares, by name. Made by npm run make:docs. */
-export const COLLECTED_RULES: readonly Rule[] = [
-${names.map((name) => `  ${name},\n`).join('')}];
 `;
 }
 

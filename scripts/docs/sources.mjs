@@ -21,7 +21,7 @@ export async function makeFromCode(load) {
   const { parseFindingPage } = await load('model/findings/finding-page');
   const { OUTPUT_SCHEMAS } = await load('app/cli/output-schemas');
   const { describeNeed } = await load('report/template/furnish');
-  const { listRules } = await load('engine/rules/list-rules');
+  const { listRules } = await load('engine/rules/all-rules');
   const { rulesForm } = await load('engine/rules/parse-rules');
   const rehearsal = await load('service/sandbox/faults/rehearsal-texts');
   const { ALL_SHEETS } = await load('format/sheets/all-sheets');

@@ -5,7 +5,7 @@ import { listPages } from '../../scripts/docs/list-pages.mjs';
 import { toSectionAddress } from '../../scripts/docs/site/to-address.mjs';
 import { toPage } from '../../scripts/docs/site/to-page.mjs';
 import { listSections, searchSections } from '../../src/base/handbook/search-sections.ts';
-import { listRules } from '../../src/engine/rules/list-rules.ts';
+import { listRules } from '../../src/engine/rules/all-rules.ts';
 import { FINDING_CODES } from '../../src/model/findings/finding-codes.ts';
 import { parseFindingPage } from '../../src/model/findings/finding-page.ts';
 import { listFamilies } from '../../src/report/finding-pages.ts';

@@ -1,9 +1,10 @@
+import type { SecurityTerm } from '../../model/fields/security-terms.ts';
 import type { Severity } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-codes.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import type { Decimal } from '../../model/values/decimal.ts';
 import type { CapTable } from './cap-table/cap-table.ts';
-import type { Planned, SecurityEntry, SentRow } from './cap-table/entries.ts';
+import type { Entries, Planned, SecurityEntry, SentRow } from './cap-table/entries.ts';
 
 /** Something implausible in a row that would be sent. */
 export interface RuleFinding {
@@ -14,7 +15,7 @@ export interface RuleFinding {
   readonly hint: string;
   /** Where it is less certain than what its rule is about. */
   readonly severity?: Exclude<Severity, 'info'>;
-  readonly cause?: SentRow;
+  readonly cause?: SentRow | undefined;
   /** Further rows that this finding covers. */
   readonly others?: readonly SentRow[];
 }
@@ -74,6 +75,22 @@ export interface ComparingRule extends RuleFacts {
     securities: readonly (Compared | undefined)[],
   ) => readonly (Compared | undefined)[];
   readonly find?: never;
+}
+
+/** What a rule finds that looks at each thing of one kind that would be sent by itself. */
+export function ofEach<Kind extends keyof Entries>(
+  kind: Kind,
+  check: (thing: Planned<Entries[Kind]>, table: CapTable, context: RuleContext) => readonly RuleFinding[],
+): SearchingRule['find'] {
+  return (table, context) => table.sent[kind].flatMap((thing) => check(thing, table, context));
+}
+
+/** The same of each security that states the term. */
+export function ofEachStating(
+  term: SecurityTerm,
+  check: (security: Planned<SecurityEntry>, context: RuleContext) => readonly RuleFinding[],
+): SearchingRule['find'] {
+  return (table, context) => table.stating(term).flatMap((security) => check(security, context));
 }
 
 /** One thing that cannot well be true of a cap table. What the code means stands in the catalogue of findings. */

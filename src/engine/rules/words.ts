@@ -1,10 +1,22 @@
 import { type Decimal, decimal, formatDecimal, multiplyDecimals } from '../../model/values/decimal.ts';
+import { formatMoney } from '../../model/values/money.ts';
 import type { CapTable } from './cap-table/cap-table.ts';
-import type { SentRow } from './cap-table/entries.ts';
+import type { MarkFigure, SentRow } from './cap-table/entries.ts';
+
+/** The days on which something falls due, as the sheet calls them. */
+export const DUE_TERMS = [
+  { field: 'dueDate', column: 'Due Date' },
+  { field: 'maturityDate', column: 'Maturity Date' },
+] as const;
 
 /** `Rounds row 5`, or what is in the service. */
 export function showPlace({ row }: { readonly row?: SentRow | undefined }): string {
   return row === undefined ? 'in the portfolio service' : `${row.origin.sheet} row ${row.origin.rowNumber}`;
+}
+
+/** `Series A (Rounds row 5)`. */
+export function showNamed(thing: { readonly name: string; readonly row?: SentRow | undefined }): string {
+  return `${thing.name} (${showPlace(thing)})`;
 }
 
 /** `token investment`. */
@@ -30,4 +42,9 @@ export function showCompany(key: string, { companies }: Pick<CapTable, 'companie
 /** `12.5%` of 0.125. */
 export function showShare(share: Decimal): string {
   return `${formatDecimal(multiplyDecimals(share, decimal(100)))}%`;
+}
+
+/** `1,500,000.00 USD`, `12.5%`. */
+export function showFigure({ value, currency }: Pick<MarkFigure, 'value' | 'currency'>): string {
+  return currency === undefined ? showShare(value) : formatMoney({ value, currency });
 }

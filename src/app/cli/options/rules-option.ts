@@ -1,4 +1,4 @@
-import { listRules } from '../../../engine/rules/list-rules.ts';
+import { listRules } from '../../../engine/rules/all-rules.ts';
 import { meaningOf } from '../../../report/finding-pages.ts';
 import { toRulesText } from '../../../report/text/rules-text.ts';
 import type { OutputOptions } from '../declare/shared-options.ts';

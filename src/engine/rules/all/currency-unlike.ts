@@ -2,15 +2,14 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { costColumnOf } from '../../../model/fields/cost.ts';
 import { isConvertibleNote } from '../../../model/fields/security-types.ts';
-import type { Currency } from '../../../model/values/currency.ts';
 import { decimal, multiplyDecimals } from '../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { MarkEntry, Planned, RoundEntry, SecurityEntry, SentRow, TransactionEntry } from '../cap-table/entries.ts';
-import { figureOf } from '../cap-table/figure-of-mark.ts';
+import { priceOf } from '../cap-table/valuations.ts';
 import type { Compared, Rule, RuleFinding } from '../rule.ts';
 import { isWithin } from '../scale.ts';
-import { showCompany, showFund, showPlace } from '../words.ts';
+import { showCompany, showFund, showNamed, showPlace } from '../words.ts';
 
 /**
  * A purchase is paid in the round's currency, or converted into the fund's own. Where the round states no money, the
@@ -59,8 +58,8 @@ function checkSecurity(security: Planned<SecurityEntry>, table: CapTable, amount
  * it, of a note, what another fund paid on that day. This says neither for nor against the currency of the round.
  */
 function isFundedOtherwise(security: Planned<SecurityEntry>, table: CapTable, amounts: PaidAmounts): boolean {
-  const { fundId, cost, units, ofClass, inRound, type, terms } = security;
-  const price = terms.pricePerToken ?? ofClass?.pricePerShare;
+  const { fundId, cost, units, inRound, type } = security;
+  const price = priceOf(security);
   const isAtPrice = units !== undefined && price?.currency === cost?.currency;
   if (cost === undefined || isAtPrice || table.funds.get(fundId)?.currency !== cost.currency) return false;
   if (price === undefined || units === undefined) return isConvertibleNote(type) && amounts.isSingle(security);
@@ -106,20 +105,18 @@ function checkSale(
 }
 
 function checkMark(entry: Planned<MarkEntry>, table: CapTable): Compared | undefined {
-  const { column, value, unit } = figureOf(entry.mark);
-  const expected = unit === undefined ? undefined : markCurrency(entry, unit, table);
-  return unit === undefined ? undefined : check({ row: entry.row, column, money: { value, currency: unit } }, expected);
+  if (entry.currency === undefined) return undefined;
+  return check({ row: entry.row, column: entry.column, money: entry }, markCurrency(entry, table));
 }
 
 /** Marks that were in a currency all along may stay so, and so may those in the fund's own, unless the figure is the cost's. */
-function markCurrency({ company, date, mark }: MarkEntry, unit: Currency, table: CapTable): Expected | undefined {
-  const { column, fundId, value } = figureOf(mark);
-  const last = table.markSeries.before({ company, column, fundId }, date);
-  if (last !== undefined && figureOf(last.mark).unit === unit) return undefined;
-  const round = table.valuations.lastRound(company, date);
+function markCurrency(entry: MarkEntry, table: CapTable): Expected | undefined {
+  const { company, date, column, fundId, value, currency } = entry;
+  if (table.markSeries().inCurrencyBefore(entry) !== undefined) return undefined;
+  const round = table.valuations().lastRound(company, date);
   if (fundId === undefined) return round && roundCurrency(round.key, table);
-  const costs = table.holdings.on(company, fundId, date)?.costs ?? new Map();
-  const isOwn = table.funds.get(fundId)?.currency === unit;
+  const costs = table.holdings().on(company, fundId, date)?.costs ?? new Map();
+  const isOwn = table.funds.get(fundId)?.currency === currency;
   if (costs.size === 0 || (isOwn && ![...costs.values()].some(({ most }) => most === value))) return undefined;
   const of = `what ${showFund(fundId, table)} holds in ${showCompany(company, table)}`;
   return { currencies: [...costs.keys()], of, against: { key: JSON.stringify([company, fundId]) }, column };
@@ -134,7 +131,7 @@ const statedCurrency = deriveOnce((round: RoundEntry): Expected | undefined => {
   const currency = (round.roundSize ?? round.preMoneyValuation)?.currency;
   if (currency === undefined) return undefined;
   const column = round.roundSize === undefined ? 'Pre-Money Valuation' : 'Round Size';
-  return { currencies: [currency], of: `${round.name} (${showPlace(round)})`, against: round, column };
+  return { currencies: [currency], of: showNamed(round), against: round, column };
 });
 
 function fundCurrency({ fundId, cost }: Planned<SecurityEntry>, table: CapTable): Expected | undefined {

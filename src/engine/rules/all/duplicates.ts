@@ -25,7 +25,7 @@ const HINT = 'Leave one of them out; if both are right, write new under Action i
  * of their own (Ref) or Action new say so, and without them a group is reported once. A Ref that only counts on from the row
  * beside it says nothing, unless a transaction names it.
  */
-export const DUPLICATES_EXACT: Rule = {
+const DUPLICATES_EXACT: Rule = {
   code: 'twins-exact',
   find: (table) => {
     const sameDay = listPurchases(table).flatMap((deals) => [...groupBy(deals, dateOf).values()]);
@@ -41,7 +41,7 @@ export const DUPLICATES_EXACT: Rule = {
  * The same company, fund and amount a few days apart: one purchase or sale, dated by two people. Where all else is equal as
  * well and the amount is not round, a month or a year apart too: one of the dates is mistyped.
  */
-export const DUPLICATES_NEAR: Rule = {
+const DUPLICATES_NEAR: Rule = {
   code: 'twins-near',
   tolerance: { value: decimal(7), unit: 'days', of: 'between the two' },
   find: (table, { tolerance }) =>
@@ -50,7 +50,7 @@ export const DUPLICATES_NEAR: Rule = {
 
 /** Groups of two or more that may be one purchase or sale. Two conversions of one security are another rule's. */
 const listPurchases = deriveOnce((table: CapTable): readonly (readonly Deal[])[] => {
-  const bought = [...table.ofCompanies.values()].flatMap(({ securities }) => {
+  const bought = [...table.ofCompanies().values()].flatMap(({ securities }) => {
     // Few of a company cost the same.
     const byCost = groupBy(securities, ({ cost }) => cost?.value).values();
     const some = [...byCost].flatMap((each) => (each.length > 1 ? each.filter((one) => !table.isCreated(one)) : []));
@@ -208,3 +208,5 @@ function splitNumber(ref = ''): Numbered | undefined {
   const [, before = '', digits = '', after = ''] = found ?? [];
   return found === null ? undefined : { words: `${before}#${after}`, number: BigInt(digits) };
 }
+
+export const DUPLICATE_RULES: readonly Rule[] = [DUPLICATES_EXACT, DUPLICATES_NEAR];

@@ -1,15 +1,17 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { makeOnce } from '../../../base/util/derive-once.ts';
 import { SECURITY_TERMS, type SecurityTerm } from '../../../model/fields/security-terms.ts';
 import { markKey } from '../../../model/identity/identity.ts';
 import type { NewMark, NewTransaction, Target } from '../../../model/service/new-data.ts';
 import type { Fund, Snapshot } from '../../../model/service/snapshot.ts';
 import { TargetKeys } from '../../../model/service/target-key.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
-import { roundToPlaces } from '../../../model/values/decimal.ts';
+import { compareDecimals, roundToPlaces, ZERO } from '../../../model/values/decimal.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import type {
   CompanyEntry,
+  Entries,
   MarkEntry,
   Planned,
   RoundEntry,
@@ -19,7 +21,7 @@ import type {
   TransactionEntry,
 } from './entries.ts';
 import { Holdings, holderKey } from './holdings.ts';
-import { MarkSeries } from './mark-series.ts';
+import { figureOf, MarkSeries } from './mark-series.ts';
 import { SalesSoFar } from './sales-so-far.ts';
 import {
   heldClass,
@@ -58,30 +60,36 @@ export class CapTable {
   readonly ledger: SecurityLedger;
   /** The conversion or exercise that creates a security, by the security's key. */
   readonly creatorOf = new Map<string, TransactionEntry>();
-  readonly sent = {
-    companies: [] as Planned<CompanyEntry>[],
-    rounds: [] as Planned<RoundEntry>[],
-    shareClasses: [] as Planned<ShareClassEntry>[],
-    securities: [] as Planned<SecurityEntry>[],
-    transactions: [] as Planned<TransactionEntry>[],
-    marks: [] as Planned<MarkEntry>[],
-  } as const;
+  readonly sent: { readonly [Kind in keyof Entries]: Planned<Entries[Kind]>[] } = {
+    companies: [],
+    rounds: [],
+    shareClasses: [],
+    securities: [],
+    transactions: [],
+    marks: [],
+  };
+  readonly holdings = makeOnce(() => new Holdings(this.securities, this.transactions));
+  readonly markSeries = makeOnce(() => new MarkSeries(this.#marks.values()));
+  readonly valuations = makeOnce(() => new Valuations(this.rounds.values(), this.shareClasses.values()));
+  /** Which funds have had something of which companies, as the service says. */
+  readonly holders = makeOnce(() => new Holders(this.securities));
+  /** The sales, each with what went before it. */
+  readonly salesSoFar = makeOnce(() => new SalesSoFar(this.transactions));
+  /** What there is or would be of each company, in the order of this table. */
+  readonly ofCompanies = makeOnce(() => groupByCompany(this));
   /** By what they are and of when; one that would be set takes the place of one that an earlier run has set. */
   readonly #marks = new Map<string, MarkEntry>();
-  #holdings: Holdings | undefined;
-  #series: MarkSeries | undefined;
-  #valuations: Valuations | undefined;
   readonly #keys = new TargetKeys();
   readonly #securityOf = new Map<string, SecurityEntry>();
   /** The rows of securities that transactions to be sent concern: of many thousands they are few. */
   readonly #transacted = new Set<RowKey>();
   readonly #sharePlaces: number | undefined;
-  #holders: Holders | undefined;
-  #sales: SalesSoFar | undefined;
-  #sentSales: ReadonlyMap<string, readonly TransactionEntry[]> | undefined;
-  #byHolder: ReadonlyMap<string, readonly SecurityEntry[]> | undefined;
-  #stating: ReadonlyMap<SecurityTerm, readonly Planned<SecurityEntry>[]> | undefined;
-  #ofCompanies: ReadonlyMap<string, OfCompany> | undefined;
+  readonly #sentSales = makeOnce(() => {
+    const sales = this.sent.transactions.filter(({ event }) => event === 'sale');
+    return groupBy(sales, ({ security = '' }) => security);
+  });
+  readonly #byHolder = makeOnce(() => groupBy(this.securities, (held) => holderKey(held.company, held.fundId)));
+  readonly #stating = makeOnce(() => groupByTerms(this.sent.securities));
 
   constructor(rows: readonly SentRow[], { snapshot, marks, ledger, sharePlaces }: RuleGround) {
     this.ledger = ledger;
@@ -93,62 +101,28 @@ export class CapTable {
     for (const held of snapshot.securities) this.#addSecurity(heldSecurity(held, this));
     for (const held of snapshot.transactions) this.transactions.push(heldTransaction(held));
     for (const known of marks) {
-      const [key, { company, date, mark }] = [markKey(known), known];
-      this.#marks.set(key, { key, company, date, mark });
+      const { company, date, mark } = known;
+      const key = markKey(known);
+      this.#marks.set(key, { ...figureOf(mark), key, company, date });
     }
     // A class may stand below the certificate that names it.
     for (const row of rows.filter((each) => !this.#addNamed(each))) this.#addAnonymous(row);
     for (const each of this.transactions) if (each.creates !== undefined) this.creatorOf.set(each.creates, each);
   }
 
-  get holdings(): Holdings {
-    this.#holdings ??= new Holdings(this.securities, this.transactions);
-    return this.#holdings;
-  }
-
-  get markSeries(): MarkSeries {
-    this.#series ??= new MarkSeries(this.#marks.values());
-    return this.#series;
-  }
-
-  get valuations(): Valuations {
-    this.#valuations ??= new Valuations(this.rounds.values(), this.shareClasses.values());
-    return this.#valuations;
-  }
-
   /** All that the fund has, has had or would have of the company. */
   ofHolder(company: string, fundId: string): readonly SecurityEntry[] {
-    this.#byHolder ??= groupBy(this.securities, (held) => holderKey(held.company, held.fundId));
-    return this.#byHolder.get(holderKey(company, fundId)) ?? [];
-  }
-
-  /** What there is or would be of each company, in the order of this table. */
-  get ofCompanies(): ReadonlyMap<string, OfCompany> {
-    this.#ofCompanies ??= groupByCompany(this);
-    return this.#ofCompanies;
+    return this.#byHolder().get(holderKey(company, fundId)) ?? [];
   }
 
   /** Those to be sent that state that term of their own: few state most of them. */
   stating(term: SecurityTerm): readonly Planned<SecurityEntry>[] {
-    this.#stating ??= groupByTerms(this.sent.securities);
-    return this.#stating.get(term) ?? [];
+    return this.#stating().get(term) ?? [];
   }
 
   /** True of what a conversion or exercise creates; never of a row of its own. */
   isCreated({ key, row }: SecurityEntry): boolean {
     return row === undefined && this.creatorOf.has(key);
-  }
-
-  /** Which funds have had something of which companies, as the service says. */
-  get holders(): Holders {
-    this.#holders ??= new Holders(this.securities);
-    return this.#holders;
-  }
-
-  /** The sales, each with what went before it. */
-  get salesSoFar(): SalesSoFar {
-    this.#sales ??= new SalesSoFar(this.transactions);
-    return this.#sales;
   }
 
   /** What a transaction concerns, by its key. */
@@ -158,16 +132,23 @@ export class CapTable {
 
   /** The sales of a security that would be sent. */
   sentSalesOf(security: string): readonly TransactionEntry[] {
-    this.#sentSales ??= groupBy(
-      this.sent.transactions.filter(({ event }) => event === 'sale'),
-      (sale) => sale.security ?? '',
-    );
-    return this.#sentSales.get(security) ?? [];
+    return this.#sentSales().get(security) ?? [];
   }
 
   /** True of what was bought from another holder, as its share class says. */
   isSecondary({ ofClass }: SecurityEntry): boolean {
     return ofClass?.purchaseType === 'secondary';
+  }
+
+  /**
+   * Cash that comes later for what was sold, as escrows and earn-outs pay it: a sale of no shares, of a security of which
+   * some were sold by that day. Notes are sold without a number anyway.
+   */
+  isRelease(sale: TransactionEntry): boolean {
+    const { event, unitsSold, cashReceived, security = '' } = sale;
+    if (event !== 'sale' || unitsSold !== ZERO || (cashReceived?.value ?? ZERO) === ZERO) return false;
+    if (this.securityOf(security)?.units === undefined) return false;
+    return compareDecimals(this.salesSoFar().before(sale).units, ZERO) > 0;
   }
 
   /** False where the row is of something without a name, or has more than what has one. */

@@ -2,9 +2,10 @@ import type { ROUND_TERMS } from '../../../model/fields/round-terms.ts';
 import type { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
 import type { SHARE_CLASS_TERMS } from '../../../model/fields/share-class-terms.ts';
 import type { HeldTerms } from '../../../model/fields/term.ts';
-import type { Mark, NewData, Target } from '../../../model/service/new-data.ts';
+import type { NewData, Target } from '../../../model/service/new-data.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import type { TransactionEvent } from '../../../model/values/cap-table.ts';
+import type { Currency } from '../../../model/values/currency.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
 import type { RowKey, RowOrigin } from '../../../model/values/origin.ts';
@@ -76,8 +77,28 @@ export interface TransactionEntry extends Entry {
   readonly cashReceived?: Money;
 }
 
-export interface MarkEntry extends Entry {
+/** A mark as a figure of its column. */
+export type MarkFigure = { readonly value: Decimal } & (
+  | { readonly column: 'Fair Value'; readonly currency: Currency; readonly fundId: string }
+  | { readonly column: 'Ownership'; readonly currency?: undefined; readonly fundId: string }
+  | { readonly column: 'Post-Money Valuation'; readonly currency: Currency; readonly fundId?: undefined }
+);
+
+interface MarkFacts extends Entry {
   readonly company: string;
   readonly date: CalendarDate;
-  readonly mark: Mark;
+}
+
+export type MarkEntry = MarkFacts & MarkFigure;
+
+export type FairValueEntry = Extract<MarkEntry, { readonly column: 'Fair Value' }>;
+
+/** What can be sent, by its kind. */
+export interface Entries {
+  readonly companies: CompanyEntry;
+  readonly rounds: RoundEntry;
+  readonly shareClasses: ShareClassEntry;
+  readonly securities: SecurityEntry;
+  readonly transactions: TransactionEntry;
+  readonly marks: MarkEntry;
 }

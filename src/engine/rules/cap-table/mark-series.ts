@@ -1,14 +1,13 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import { markColumn } from '../../../model/identity/identity.ts';
 import type { Mark } from '../../../model/service/new-data.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
-import type { MarkEntry } from './entries.ts';
+import type { MarkEntry, MarkFigure } from './entries.ts';
 import { byDate, findLastUpTo } from './up-to.ts';
 
-/** The key of a series of marks, whatever their days. */
+/** What makes a series of marks, whatever their days: any of them says it. */
 interface Series {
   readonly company: string;
-  readonly column: 'Fair Value' | 'Ownership' | 'Post-Money Valuation';
+  readonly column: MarkEntry['column'];
   readonly fundId?: string | undefined;
 }
 
@@ -17,9 +16,7 @@ export class MarkSeries {
   readonly #series: ReadonlyMap<string, readonly MarkEntry[]>;
 
   constructor(marks: Iterable<MarkEntry>) {
-    this.#series = groupBy([...marks].sort(byDate), ({ company, mark }) =>
-      keyOf(company, markColumn(mark), fundOfMark(mark)),
-    );
+    this.#series = groupBy([...marks].sort(byDate), keyOf);
   }
 
   /** The mark of that very day. */
@@ -33,16 +30,23 @@ export class MarkSeries {
     return findLastUpTo(this.#of(series), date, true);
   }
 
-  #of({ company, column, fundId }: Series): readonly MarkEntry[] {
-    return this.#series.get(keyOf(company, column, fundId)) ?? [];
+  /** The last mark before this one, in its currency. */
+  inCurrencyBefore(entry: MarkEntry): MarkEntry | undefined {
+    const last = this.before(entry, entry.date);
+    return last?.currency === entry.currency ? last : undefined;
+  }
+
+  #of(series: Series): readonly MarkEntry[] {
+    return this.#series.get(keyOf(series)) ?? [];
   }
 }
 
-function keyOf(company: string, column: string, fundId: string | undefined): string {
+function keyOf({ company, column, fundId }: Series): string {
   return JSON.stringify([company, column, fundId]);
 }
 
-/** `undefined` for a mark of the whole company. */
-export function fundOfMark(mark: Mark): string | undefined {
-  return 'fundId' in mark ? mark.fundId : undefined;
+export function figureOf(mark: Mark): MarkFigure {
+  if ('ownership' in mark) return { column: 'Ownership', value: mark.ownership, fundId: mark.fundId };
+  if ('fairValue' in mark) return { column: 'Fair Value', ...mark.fairValue, fundId: mark.fundId };
+  return { column: 'Post-Money Valuation', ...mark.postMoneyValuation };
 }

@@ -26,6 +26,7 @@ import type {
   ShareClassEntry,
   TransactionEntry,
 } from './entries.ts';
+import { figureOf } from './mark-series.ts';
 
 export function heldRound({ id, companyId, pariPassuRounds, ...facts }: Round): RoundEntry {
   return { ...facts, key: id, company: companyId, pariPassuRounds: pariPassuRounds.map((round) => round.id) };
@@ -156,7 +157,7 @@ export function plannedTransaction(row: SentRow, data: NewTransaction<Target>): 
 
 export function plannedMark(row: SentRow, data: NewMark<Target>): Planned<MarkEntry> {
   const company = targetKey(data.company);
-  return { key: markKey({ ...data, company }), row, company, date: data.date, mark: data.mark };
+  return { ...figureOf(data.mark), key: markKey({ ...data, company }), row, company, date: data.date };
 }
 
 function selfOf({ rowKey }: SentRow): Target {

@@ -2,7 +2,7 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import { addDecimals, compareDecimals } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
-import type { RoundEntry, ShareClassEntry } from './entries.ts';
+import type { RoundEntry, SecurityEntry, ShareClassEntry } from './entries.ts';
 import { byDate, findLastUpTo } from './up-to.ts';
 
 /** Worth and price of each company by its rounds, to be looked up by day. */
@@ -42,6 +42,11 @@ export function bestPrices(shareClasses: Iterable<ShareClassEntry>): ReadonlyMap
     if (isBetter && purchaseType !== 'secondary') best.set(round, price);
   }
   return best;
+}
+
+/** What one share or token was to cost: of its own, or of its class. */
+export function priceOf({ terms, ofClass }: SecurityEntry): Money | undefined {
+  return terms.pricePerToken ?? ofClass?.pricePerShare;
 }
 
 /** Pre-money valuation and round size; `undefined` where the round does not state both. */

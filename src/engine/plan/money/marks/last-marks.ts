@@ -5,7 +5,7 @@ import type { SetMark } from '../../../../model/service/entry-history.ts';
 import type { Mark } from '../../../../model/service/new-data.ts';
 import type { CalendarDate } from '../../../../model/values/calendar-date.ts';
 import type { RowKey } from '../../../../model/values/origin.ts';
-import { figureOf } from '../../../rules/cap-table/figure-of-mark.ts';
+import { figureOf } from '../../../rules/cap-table/mark-series.ts';
 
 export interface StatedMark {
   readonly rows: readonly RowKey[];
@@ -64,8 +64,8 @@ function fromRow({ mark, date, sheet, rowNumber: row }: StatedMark): KnownMark {
 }
 
 export function amountOf(mark: Mark): Pick<LastMark, 'value' | 'currency'> {
-  const { value, unit } = figureOf(mark);
-  return omitAbsent({ value, currency: unit });
+  const { value, currency } = figureOf(mark);
+  return omitAbsent({ value, currency });
 }
 
 function toSeries(

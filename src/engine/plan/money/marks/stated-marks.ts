@@ -7,7 +7,7 @@ import type { LinkedRecord } from '../../../../model/records/linked.ts';
 import type { Mark, NewMark, Target } from '../../../../model/service/new-data.ts';
 import { targetKey } from '../../../../model/service/target-key.ts';
 import type { RowKey } from '../../../../model/values/origin.ts';
-import { figureOf } from '../../../rules/cap-table/figure-of-mark.ts';
+import { figureOf } from '../../../rules/cap-table/mark-series.ts';
 import { toHeldBack } from '../../rows/hold-back.ts';
 import { keyOfMark } from '../../rows/plan-marks.ts';
 import type { StatedMark } from './last-marks.ts';
@@ -50,9 +50,9 @@ function toStated({ company, date, mark }: NewMark<Target>, { shown, ...place }:
 
 /** In the currency of the mark, where nothing beside it says another. */
 function toShown(mark: Mark, { date, values }: ShownMarks): LastMark | undefined {
-  const { column, unit } = figureOf(mark);
+  const { column, currency: stated } = figureOf(mark);
   const last = values.get(column);
   if (last === undefined) return undefined;
-  const currency = unit === undefined ? undefined : (last.currency ?? unit);
+  const currency = stated === undefined ? undefined : (last.currency ?? stated);
   return omitAbsent({ value: last.value, currency, date, source: { kind: 'workbook' as const } });
 }
