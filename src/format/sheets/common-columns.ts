@@ -26,6 +26,14 @@ export const COMPANY_COLUMN = {
   example: 'Northwind Robotics',
 } as const;
 
+export const ROUND_COLUMN = {
+  name: 'Round',
+  aliases: ['Round Name', 'Financing Round', 'Financing Round Name', 'Financing'],
+  field: 'round',
+  value: { kind: 'reference', to: 'round' },
+  example: 'Series A',
+} as const;
+
 export const CURRENCY_COLUMN = {
   name: 'Currency',
   aliases: ['Currency Code', 'CCY', 'Curr'],
@@ -34,6 +42,16 @@ export const CURRENCY_COLUMN = {
   help: 'The currency of every amount in the row that has no currency column of its own, as a three-letter code.',
   example: 'USD',
 } as const;
+
+export function toIdColumn(name: string, example: string, aliases: readonly string[]) {
+  const help = `The ID of a ${name.toLowerCase()} that already exists; the row then needs nothing else.`;
+  return { name: `${name} ID`, aliases, field: 'id', value: { kind: 'id' }, required: 'never', help, example } as const;
+}
+
+export function toRefColumn(help: string, example: string) {
+  const aliases = ['Reference', 'Label', 'Row Ref'];
+  return { name: 'Ref', aliases, field: 'ref', value: { kind: 'ref' }, required: 'never', help, example } as const;
+}
 
 /** A money column's own currency column, which wins over `Currency`. */
 export function toOwnCurrencyColumn(column: ColumnDeclaration): ColumnDeclaration {

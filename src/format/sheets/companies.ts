@@ -1,7 +1,7 @@
 import { COMPANY_TERMS } from '../../model/fields/company-terms.ts';
 import type { CompanyRecord } from '../../model/records/record.ts';
 import { toColumns } from './columns.ts';
-import { ACTION_COLUMN } from './common-columns.ts';
+import { ACTION_COLUMN, toIdColumn } from './common-columns.ts';
 import type { FieldOf, SheetDeclaration } from './sheet.ts';
 
 /** Companies that may have to be created. */
@@ -33,15 +33,7 @@ export const COMPANIES: SheetDeclaration<FieldOf<CompanyRecord>> = {
       help: 'An image of up to 5 MB, for an offline company that has no logo: its path, relative to the workbook.',
       example: 'logos/northwind.png',
     },
-    {
-      name: 'Company ID',
-      aliases: [],
-      field: 'id',
-      value: { kind: 'id' },
-      required: 'never',
-      help: 'The ID of a company that already exists; the row then needs nothing else.',
-      example: 'c_1042',
-    },
+    toIdColumn('Company', 'c_1042', []),
     ACTION_COLUMN,
   ],
 };

@@ -1,7 +1,7 @@
 import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import type { RoundRecord } from '../../model/records/record.ts';
 import { toColumns, withCurrency } from './columns.ts';
-import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
+import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN, toIdColumn } from './common-columns.ts';
 import type { FieldOf, SheetDeclaration } from './sheet.ts';
 
 /** Financing rounds. */
@@ -34,15 +34,7 @@ export const ROUNDS: SheetDeclaration<FieldOf<RoundRecord>> = {
       help: 'Rounds of the same company with equal rank, separated by semicolons.',
       example: 'Seed; Bridge 2023',
     },
-    {
-      name: 'Round ID',
-      aliases: ['Financing ID', 'Financing Round ID'],
-      field: 'id',
-      value: { kind: 'id' },
-      required: 'never',
-      help: 'The ID of a round that already exists; the row then needs nothing else.',
-      example: 'fr_2087',
-    },
+    toIdColumn('Round', 'fr_2087', ['Financing ID', 'Financing Round ID']),
     ACTION_COLUMN,
   ],
 };

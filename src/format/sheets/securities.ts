@@ -10,7 +10,7 @@ import {
 import type { Choice } from '../../model/fields/term.ts';
 import type { SecurityRecord } from '../../model/records/record.ts';
 import { toColumns, withCurrency } from './columns.ts';
-import { ACTION_COLUMN, COMPANY_COLUMN } from './common-columns.ts';
+import { ACTION_COLUMN, COMPANY_COLUMN, ROUND_COLUMN, toIdColumn, toRefColumn } from './common-columns.ts';
 import type { ColumnDeclaration, FieldOf, SheetDeclaration } from './sheet.ts';
 
 const TYPE_CHOICES: readonly Choice<SecurityType>[] = SECURITY_TYPES.map((value) => {
@@ -32,15 +32,7 @@ export const SECURITIES: SheetDeclaration<FieldOf<SecurityRecord>> = {
   idColumn: 'Security ID',
   presets: SECURITY_TYPES.map((type) => ({ names: traitsOf(type).tabs, type })),
   columns: [
-    {
-      name: 'Ref',
-      aliases: ['Reference', 'Label', 'Row Ref'],
-      field: 'ref',
-      value: { kind: 'ref' },
-      required: 'never',
-      help: 'A label of your own, by which a Transactions row names this security.',
-      example: 'NR-CERT-1',
-    },
+    toRefColumn('A label of your own, by which a Transactions row names this security.', 'NR-CERT-1'),
     {
       name: 'Type',
       aliases: ['Security Type', 'Investment Type', 'Kind'],
@@ -52,13 +44,9 @@ export const SECURITIES: SheetDeclaration<FieldOf<SecurityRecord>> = {
     },
     COMPANY_COLUMN,
     {
-      name: 'Round',
-      aliases: ['Round Name', 'Financing Round', 'Financing Round Name', 'Financing'],
-      field: 'round',
-      value: { kind: 'reference', to: 'round' },
+      ...ROUND_COLUMN,
       ...needOf('round'),
       help: 'The round, by name or ID. A certificate gets that of its share class; for a note it is best to give one.',
-      example: 'Series A',
     },
     {
       name: 'Fund',
@@ -88,15 +76,7 @@ export const SECURITIES: SheetDeclaration<FieldOf<SecurityRecord>> = {
       example: 'Series A Preferred',
     },
     ...withCurrency('Investment Amount', toColumns(SECURITY_TERMS, needOf)),
-    {
-      name: 'Security ID',
-      aliases: ['Holding ID'],
-      field: 'id',
-      value: { kind: 'id' },
-      required: 'never',
-      help: 'The ID of a security that already exists; the row then needs nothing else.',
-      example: 'sec_5521',
-    },
+    toIdColumn('Security', 'sec_5521', ['Holding ID']),
     ACTION_COLUMN,
   ],
 };

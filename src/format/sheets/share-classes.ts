@@ -1,7 +1,7 @@
 import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import type { ShareClassRecord } from '../../model/records/record.ts';
 import { toColumns, withCurrency } from './columns.ts';
-import { ACTION_COLUMN, COMPANY_COLUMN } from './common-columns.ts';
+import { ACTION_COLUMN, COMPANY_COLUMN, ROUND_COLUMN, toIdColumn } from './common-columns.ts';
 import type { FieldOf, SheetDeclaration } from './sheet.ts';
 
 /** Share classes of rounds. */
@@ -16,13 +16,9 @@ export const SHARE_CLASSES: SheetDeclaration<FieldOf<ShareClassRecord>> = {
   columns: [
     COMPANY_COLUMN,
     {
-      name: 'Round',
-      aliases: ['Round Name', 'Financing Round', 'Financing Round Name', 'Financing'],
-      field: 'round',
-      value: { kind: 'reference', to: 'round' },
+      ...ROUND_COLUMN,
       required: 'always',
       help: 'The round that issued the class, by name or ID.',
-      example: 'Series A',
     },
     {
       name: 'Share Class',
@@ -34,15 +30,7 @@ export const SHARE_CLASSES: SheetDeclaration<FieldOf<ShareClassRecord>> = {
       example: 'Series A Preferred',
     },
     ...withCurrency('Price Per Share', toColumns(SHARE_CLASS_TERMS)),
-    {
-      name: 'Share Class ID',
-      aliases: ['Class ID'],
-      field: 'id',
-      value: { kind: 'id' },
-      required: 'never',
-      help: 'The ID of a share class that already exists; the row then needs nothing else.',
-      example: 'sc_3310',
-    },
+    toIdColumn('Share Class', 'sc_3310', ['Class ID']),
     ACTION_COLUMN,
   ],
 };

@@ -3,7 +3,7 @@ import { TRANSACTION_TERMS } from '../../model/fields/transaction-terms.ts';
 import type { TransactionRecord } from '../../model/records/record.ts';
 import type { TransactionEvent } from '../../model/values/cap-table.ts';
 import { toColumns, withCurrency } from './columns.ts';
-import { ACTION_COLUMN, COMPANY_COLUMN } from './common-columns.ts';
+import { ACTION_COLUMN, COMPANY_COLUMN, ROUND_COLUMN, toIdColumn, toRefColumn } from './common-columns.ts';
 import type { ColumnDeclaration, FieldOf, SheetDeclaration } from './sheet.ts';
 
 const EVENT_CHOICES: readonly Choice<TransactionEvent>[] = [
@@ -37,15 +37,7 @@ export const TRANSACTIONS: SheetDeclaration<FieldOf<TransactionRecord>> = {
     { names: ['Exercises', 'Warrant Exercises'], type: 'exercise' },
   ],
   columns: [
-    {
-      name: 'Ref',
-      aliases: ['Reference', 'Label', 'Row Ref'],
-      field: 'ref',
-      value: { kind: 'ref' },
-      required: 'never',
-      help: 'A label of your own for this transaction.',
-      example: 'NR-SALE-1',
-    },
+    toRefColumn('A label of your own for this transaction.', 'NR-SALE-1'),
     {
       name: 'Event',
       aliases: ['Event Type', 'Transaction Type', 'Transaction', 'Type'],
@@ -86,10 +78,7 @@ export const TRANSACTIONS: SheetDeclaration<FieldOf<TransactionRecord>> = {
       example: 'Series B Preferred',
     },
     {
-      name: 'Round',
-      aliases: ['Round Name', 'Financing Round', 'Financing Round Name', 'Financing'],
-      field: 'round',
-      value: { kind: 'reference', to: 'round' },
+      ...ROUND_COLUMN,
       required: 'never',
       allowedFor: CREATING,
       help: 'The round of that share class, if the name of the class is not unique.',
@@ -105,15 +94,7 @@ export const TRANSACTIONS: SheetDeclaration<FieldOf<TransactionRecord>> = {
       help: 'A label for the security this creates, so that a later row can sell it.',
       example: 'NR-CERT-2',
     },
-    {
-      name: 'Transaction ID',
-      aliases: [],
-      field: 'id',
-      value: { kind: 'id' },
-      required: 'never',
-      help: 'The ID of a transaction that already exists; the row then needs nothing else.',
-      example: 'tx_7730',
-    },
+    toIdColumn('Transaction', 'tx_7730', []),
     ACTION_COLUMN,
   ],
 };

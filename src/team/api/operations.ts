@@ -34,13 +34,14 @@ import {
 export const DESK_CALLS = deskCalls(DESK, PARAMS, { access: AT_DESK });
 
 export const DESK_STEPS = {
-  handIn: atDesk('POST', '/hand-in', 'Submits what lies on the desk, as it is corrected and mapped there', {
-    answer: submissionView,
-    body: newSubmission.omit({ reading: true }),
-  }),
-  takeToDesk: atDesk('POST', '/take', 'Lays what was submitted on the desk, to be corrected there', {
+  handIn: atDesk(
+    'POST /hand-in',
+    'Submits what lies on the desk, as it is corrected and mapped there',
+    submissionView,
+    { body: newSubmission.omit({ reading: true }) },
+  ),
+  takeToDesk: atDesk('POST /take', 'Lays what was submitted on the desk, to be corrected there', done, {
     body: z.strictObject({ submission: number }),
-    answer: done,
   }),
 } as const;
 
@@ -48,211 +49,180 @@ export const DESK_STEPS = {
 const companyName = z.string().trim().min(1).max(500);
 
 const PEOPLE = {
-  getMe: signedIn('GET', '/me', 'Who asks, and what they may do', { answer: me }),
+  getMe: signedIn('GET /me', 'Who asks, and what they may do', me),
   listTokens: signedIn(
-    'GET',
-    '/tokens',
+    'GET /tokens',
     'The browsers and command lines that the caller has signed in with; for an administrator, everybody’s',
-    { answer: tokenList, query: z.object({ person: number.optional() }) },
+    tokenList,
+    { query: z.object({ person: number.optional() }) },
   ),
-  revokeToken: signedIn('DELETE', '/tokens/:token', 'Signs one of them out', { answer: done }),
-  beginDevice: anybody('POST', '/device', 'A command line asks to be let in', {
-    body: deviceRequest,
-    answer: deviceCode,
-  }),
-  pollDevice: anybody('POST', '/device/token', 'It asks whether somebody has confirmed it', {
+  revokeToken: signedIn('DELETE /tokens/:token', 'Signs one of them out', done),
+  beginDevice: anybody('POST /device', 'A command line asks to be let in', deviceCode, { body: deviceRequest }),
+  pollDevice: anybody('POST /device/token', 'It asks whether somebody has confirmed it', deviceAnswer, {
     body: deviceQuestion,
-    answer: deviceAnswer,
   }),
-  getDevice: signedIn('GET', '/device/:userCode', 'The command line that shows this code', { answer: deviceView }),
-  decideDevice: signedIn('POST', '/device/:userCode', 'Lets it in as the one who asks, or turns it away', {
+  getDevice: signedIn('GET /device/:userCode', 'The command line that shows this code', deviceView),
+  decideDevice: signedIn('POST /device/:userCode', 'Lets it in as the one who asks, or turns it away', done, {
     body: deviceDecision,
-    answer: done,
   }),
-  listPeople: everywhere('administer')('GET', '/people', 'Everybody who has signed in, and their roles', {
-    answer: peopleList,
-  }),
+  listPeople: everywhere('administer')('GET /people', 'Everybody who has signed in, and their roles', peopleList),
   changePerson: everywhere('administer')(
-    'PATCH',
-    '/people/:person',
+    'PATCH /people/:person',
     'Locks somebody out or unlocks them; signs them out everywhere',
-    { answer: done, body: z.strictObject({ isDisabled: z.boolean() }) },
+    done,
+    { body: z.strictObject({ isDisabled: z.boolean() }) },
   ),
-  grantEverywhere: everywhere('administer')('POST', '/people/grants', 'Gives somebody a role in every firm', {
+  grantEverywhere: everywhere('administer')('POST /people/grants', 'Gives somebody a role in every firm', done, {
     body: newGrant,
-    answer: done,
   }),
   revokeEverywhere: everywhere('administer')(
-    'DELETE',
-    '/people/:person/grants/:role',
+    'DELETE /people/:person/grants/:role',
     'Takes a role in every firm from somebody',
-    { answer: done },
+    done,
   ),
-  listGrants: inFirm('administer')('GET', '/people', 'Who has a role in the firm', { answer: peopleList }),
-  addGrant: inFirm('administer')('POST', '/grants', 'Gives somebody a role in the firm', {
-    answer: done,
-    body: newGrant,
-  }),
-  removeGrant: inFirm('administer')('DELETE', '/grants/:person/:role', 'Takes a role in the firm from somebody', {
-    answer: done,
-  }),
+  listGrants: inFirm('administer')('GET /people', 'Who has a role in the firm', peopleList),
+  addGrant: inFirm('administer')('POST /grants', 'Gives somebody a role in the firm', done, { body: newGrant }),
+  removeGrant: inFirm('administer')('DELETE /grants/:person/:role', 'Takes a role in the firm from somebody', done),
 } as const;
 
 const FIRMS = {
-  listFirms: signedIn('GET', '/firms', 'The firms in which the one who asks has a role', { answer: listedFirms }),
-  addFirm: everywhere('administer')('POST', '/firms', 'Adds a firm', { body: newFirm, answer: firmView }),
-  changeFirm: inFirm('administer')('PATCH', '', 'Changes what is known of the firm and its service', {
-    answer: firmView,
+  listFirms: signedIn('GET /firms', 'The firms in which the one who asks has a role', listedFirms),
+  addFirm: everywhere('administer')('POST /firms', 'Adds a firm', firmView, { body: newFirm }),
+  changeFirm: inFirm('administer')('PATCH ', 'Changes what is known of the firm and its service', firmView, {
     body: firmChange,
   }),
   closeFirm: everywhere('administer')(
-    'DELETE',
-    '/firms/:firm',
+    'DELETE /firms/:firm',
     'Closes the firm: nothing more is done there, and nothing of it is lost',
-    { answer: done },
+    done,
   ),
   setCredentials: inFirm('administer')(
-    'PUT',
-    '/credentials',
+    'PUT /credentials',
     'Sets the credentials that the firm’s service is asked with',
-    { answer: firmView, body: newCredentials },
+    firmView,
+    { body: newCredentials },
   ),
-  tryCredentials: inFirm('administer')('POST', '/credentials/tried', 'Tries credentials without keeping them', {
-    answer: doctorView,
-    body: newCredentials,
-  }),
-  listAudit: inFirm('read-audit')('GET', '/audit', 'Who did what in the firm, and when', {
-    answer: auditPage,
+  tryCredentials: inFirm('administer')(
+    'POST /credentials/tried',
+    'Tries credentials without keeping them',
+    doctorView,
+    { body: newCredentials },
+  ),
+  listAudit: inFirm('read-audit')('GET /audit', 'Who did what in the firm, and when', auditPage, {
     query: auditQuery,
   }),
-  listOwnAudit: everywhere('read-audit')('GET', '/audit', 'The same where no firm in particular is concerned', {
+  listOwnAudit: everywhere('read-audit')('GET /audit', 'The same where no firm in particular is concerned', auditPage, {
     query: auditQuery,
-    answer: auditPage,
   }),
-  exportAudit: inFirm('read-audit')('GET', '/audit.csv', 'Who did what in the firm, as a table', {
+  exportAudit: inFirm('read-audit')('GET /audit.csv', 'Who did what in the firm, as a table', 'file', {
     query: auditFilter,
-    answer: 'file',
   }),
-  exportOwnAudit: everywhere('read-audit')('GET', '/audit.csv', 'The same where no firm in particular is concerned', {
-    query: auditFilter,
-    answer: 'file',
-  }),
+  exportOwnAudit: everywhere('read-audit')(
+    'GET /audit.csv',
+    'The same where no firm in particular is concerned',
+    'file',
+    { query: auditFilter },
+  ),
 } as const;
 
 const SUBMISSIONS = {
-  getInbox: signedIn('GET', '/inbox', 'What waits for the one who asks', { answer: waitingSubmissions }),
-  watchInbox: signedIn('GET', '/inbox/events', 'The same, told again with every change', {
-    answer: waitingSubmissions,
+  getInbox: signedIn('GET /inbox', 'What waits for the one who asks', waitingSubmissions),
+  watchInbox: signedIn('GET /inbox/events', 'The same, told again with every change', waitingSubmissions, {
     isFollowed: true,
   }),
-  submit: inFirm('submit')('POST', '/submissions', 'Submits workbooks, to be checked and planned', {
-    answer: submissionView,
+  submit: inFirm('submit')('POST /submissions', 'Submits workbooks, to be checked and planned', submissionView, {
     body: newSubmission,
     isForm: true,
   }),
-  listSubmissions: inFirm('read')('GET', '/submissions', 'What was submitted', {
-    answer: submissionList,
+  listSubmissions: inFirm('read')('GET /submissions', 'What was submitted', submissionList, {
     query: submissionQuery,
   }),
   getSubmission: inFirm('read')(
-    'GET',
-    '/submissions/:submission',
+    'GET /submissions/:submission',
     'One submission: how far it is, its plans, who decided, what came of it',
-    { answer: submissionView },
+    submissionView,
   ),
-  watchSubmission: inFirm('read')('GET', '/submissions/:submission/events', 'The same, told again with every change', {
-    answer: submissionView,
-    isFollowed: true,
-  }),
-  getPlan: inFirm('read')('GET', '/submissions/:submission/plan', 'What its plan would do', { answer: planView }),
-  listPlanRows: inFirm('read')('GET', '/submissions/:submission/plan/rows', 'The same row by row', {
+  watchSubmission: inFirm('read')(
+    'GET /submissions/:submission/events',
+    'The same, told again with every change',
+    submissionView,
+    { isFollowed: true },
+  ),
+  getPlan: inFirm('read')('GET /submissions/:submission/plan', 'What its plan would do', planView),
+  listPlanRows: inFirm('read')('GET /submissions/:submission/plan/rows', 'The same row by row', changePage, {
     query: changeQuery,
-    answer: changePage,
   }),
-  getPlanFile: inFirm('read')('GET', '/submissions/:submission/plan/file', 'The plan file, as its digest says', {
-    answer: 'file',
-  }),
+  getPlanFile: inFirm('read')('GET /submissions/:submission/plan/file', 'The plan file, as its digest says', 'file'),
   listFindings: inFirm('read')(
-    'GET',
-    '/submissions/:submission/findings',
+    'GET /submissions/:submission/findings',
     'What checking and planning found in it, each at its cell, the gravest first',
-    { query: findingQuery, answer: findingPage },
+    findingPage,
+    { query: findingQuery },
   ),
-  getInput: inFirm('read')('GET', '/submissions/:submission/inputs/:index', 'A workbook as it was submitted', {
-    answer: 'file',
-  }),
+  getInput: inFirm('read')('GET /submissions/:submission/inputs/:index', 'A workbook as it was submitted', 'file'),
   getReport: inFirm('read')(
-    'GET',
-    '/submissions/:submission/reports/:index',
+    'GET /submissions/:submission/reports/:index',
     'A copy of a workbook that says beside each row what the plan would do',
-    { answer: 'file' },
+    'file',
   ),
   getResult: inFirm('read')(
-    'GET',
-    '/submissions/:submission/results/:index',
+    'GET /submissions/:submission/results/:index',
     'A copy of a workbook that says beside each row what became of it',
-    { answer: 'file' },
+    'file',
   ),
-  decide: inFirm('decide')('POST', '/submissions/:submission/decision', 'Approves or rejects its plan', {
+  decide: inFirm('decide')('POST /submissions/:submission/decision', 'Approves or rejects its plan', submissionView, {
     body: decision,
-    answer: submissionView,
   }),
   withdraw: inFirm('submit')(
-    'POST',
-    '/submissions/:submission/withdraw',
+    'POST /submissions/:submission/withdraw',
     'Takes it back, as long as nothing of it is being applied',
-    { answer: submissionView },
+    submissionView,
   ),
   planAgain: inFirm('submit')(
-    'POST',
-    '/submissions/:submission/plan-again',
+    'POST /submissions/:submission/plan-again',
     'Has it compared with the service once more; a new plan wants an approval of its own',
-    { answer: submissionView },
+    submissionView,
   ),
-  hold: inFirm('hold')('POST', '/submissions/:submission/wanted', 'Pauses a run, goes on with it, or stops it', {
-    body: holding,
-    answer: submissionView,
-  }),
+  hold: inFirm('hold')(
+    'POST /submissions/:submission/wanted',
+    'Pauses a run, goes on with it, or stops it',
+    submissionView,
+    { body: holding },
+  ),
 } as const;
 
 const RUNS = {
-  listRuns: inFirm('read')('GET', '/runs', 'The runs of the firm', { answer: runList }),
-  getRun: inFirm('read')('GET', '/runs/:run', 'One run in full', { answer: runView }),
-  listRunRows: inFirm('read')('GET', '/runs/:run/rows', 'What became of every row', {
-    query: changeQuery,
-    answer: changePage,
-  }),
-  getCreated: inFirm('read')('GET', '/runs/:run/created.csv', 'What it created, with the service’s ids', {
-    answer: 'file',
-  }),
-  exportPortfolio: inFirm('read')('GET', '/export', 'What the firm’s service holds, as a workbook', {
-    answer: 'file',
+  listRuns: inFirm('read')('GET /runs', 'The runs of the firm', runList),
+  getRun: inFirm('read')('GET /runs/:run', 'One run in full', runView),
+  listRunRows: inFirm('read')('GET /runs/:run/rows', 'What became of every row', changePage, { query: changeQuery }),
+  getCreated: inFirm('read')('GET /runs/:run/created.csv', 'What it created, with the service’s ids', 'file'),
+  exportPortfolio: inFirm('read')('GET /export', 'What the firm’s service holds, as a workbook', 'file', {
     query: z.object({ company: z.union([companyName, z.array(companyName).max(500)]).optional() }),
   }),
 } as const;
 
 const EDGES = {
-  listWatches: inFirm('administer')('GET', '/watches', 'The folders in which new workbooks are looked for', {
-    answer: watchList,
-  }),
+  listWatches: inFirm('administer')('GET /watches', 'The folders in which new workbooks are looked for', watchList),
   addWatch: inFirm('administer')(
-    'POST',
-    '/watches',
+    'POST /watches',
     'Looks for new workbooks in a folder; they are checked and planned, never applied unasked',
-    { answer: watchView, body: newWatch },
+    watchView,
+    { body: newWatch },
   ),
-  endWatch: inFirm('administer')('DELETE', '/watches/:watch', 'Stops watching it', { answer: done }),
-  listSubscriptions: inFirm('administer')('GET', '/subscriptions', 'The webhooks of the firm', {
-    answer: subscriptionList,
-  }),
-  addSubscription: inFirm('administer')('POST', '/subscriptions', 'Adds a webhook, which is notified of what happens', {
-    body: newSubscription,
-    answer: madeSubscription,
-  }),
-  endSubscription: inFirm('administer')('DELETE', '/subscriptions/:subscription', 'Removes it', { answer: done }),
-  listNotices: inFirm('read-audit')('GET', '/notices', 'Which notices were sent to whom, and which could not be', {
-    answer: noticeList,
-  }),
+  endWatch: inFirm('administer')('DELETE /watches/:watch', 'Stops watching it', done),
+  listSubscriptions: inFirm('administer')('GET /subscriptions', 'The webhooks of the firm', subscriptionList),
+  addSubscription: inFirm('administer')(
+    'POST /subscriptions',
+    'Adds a webhook, which is notified of what happens',
+    madeSubscription,
+    { body: newSubscription },
+  ),
+  endSubscription: inFirm('administer')('DELETE /subscriptions/:subscription', 'Removes it', done),
+  listNotices: inFirm('read-audit')(
+    'GET /notices',
+    'Which notices were sent to whom, and which could not be',
+    noticeList,
+  ),
 } as const;
 
 /** Every call of a team's server, except the browser's sign-in and the health checks. */

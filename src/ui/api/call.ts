@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { parseAnswer } from '../../model/values/unknown-key.ts';
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof METHODS)[number];
+
 /**
  * One call of a page to its server, declared once: the server's route, the page's request and the OpenAPI document of a team
  * derive from it.
@@ -11,7 +14,7 @@ export interface PageCall<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: Method;
   /** `/api/runs/:run`; `:run` is a parameter, whose shape is that of its name. */
   readonly path: string;
   readonly summary: string;
@@ -50,11 +53,10 @@ type ParamsOf<Shapes extends z.ZodRawShape, Path extends string> = z.ZodObject<
   Pick<Shapes, NamesIn<Path> & keyof Shapes>
 >;
 
-/** The schemas of a call; those left out hold nothing. */
-type Schemas<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = Partial<
-  Pick<PageCall<z.ZodType, Query, Body, Answer>, 'query' | 'body'>
-> &
-  Pick<PageCall<z.ZodType, Query, Body, Answer>, 'answer' | 'isFollowed' | 'isForm' | 'isUpload'>;
+/** What a call takes, and how; the schemas that are left out hold nothing. */
+type Taken<Query extends z.ZodType, Body extends z.ZodType> = Partial<
+  Pick<PageCall<z.ZodType, Query, Body>, 'query' | 'body' | 'isFollowed' | 'isForm' | 'isUpload'>
+>;
 
 /**
  * Returns what declares the calls below a path, and infers their schemas. `shapes` are those of parameters by their names,
@@ -65,28 +67,24 @@ export function callsBelow<const Prefix extends string, Shapes extends z.ZodRawS
   shapes: Shapes,
   facts: Facts,
 ) {
-  type Path = `/${string}` | '';
+  type Route = `${Method} ${`/${string}` | ''}`;
   function call<
-    const Rest extends Path,
+    const Own extends Route,
     Query extends z.ZodType = typeof NONE,
     Body extends z.ZodType = typeof NO_BODY,
     Answer extends z.ZodType = z.ZodType,
   >(
-    method: PageCall['method'],
-    rest: Rest,
+    route: Own,
     summary: string,
-    schemas: Schemas<Query, Body, Answer>,
-  ): PageCall<ParamsOf<Shapes, `${Prefix}${Rest}`>, Query, Body, Answer> & Facts;
-  function call(
-    method: PageCall['method'],
-    rest: Path,
-    summary: string,
-    schemas: Schemas<z.ZodType, z.ZodType, z.ZodType>,
-  ) {
-    const path = prefix + rest;
+    answer: Answer | 'file',
+    taken?: Taken<Query, Body>,
+  ): PageCall<ParamsOf<Shapes, `${Prefix}/${Own}`>, Query, Body, Answer> & Facts;
+  function call(route: Route, summary: string, answer: PageCall['answer'], taken?: Taken<z.ZodType, z.ZodType>) {
+    const method = METHODS.find((one) => route.startsWith(`${one} `));
+    const path = prefix + route.slice(route.indexOf(' ') + 1);
     const named = new Set(path.split('/'));
     const params = z.object(Object.fromEntries(Object.entries(shapes).filter(([name]) => named.has(`:${name}`))));
-    return { method, path, summary, params, query: NONE, body: NO_BODY, ...schemas, ...facts };
+    return { method, path, summary, params, query: NONE, body: NO_BODY, answer, ...taken, ...facts };
   }
   return call;
 }
