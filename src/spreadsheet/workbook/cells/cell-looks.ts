@@ -124,31 +124,29 @@ function numbered(from: number, to: number, code: string): [number, string][] {
 /** The looks of a workbook's cells, each with a number of its own; 0 is General. */
 export class CellLooks {
   /** Grows where the runs of a text look otherwise than its cell. */
-  readonly byId: readonly CellLook[];
+  readonly byId: CellLook[] = [{}];
   /** Numbers by cell style. */
   readonly ids: Uint16Array;
-  readonly #looks: CellLook[] = [{}];
   readonly #known = new Map([[toLookKey({}), 0]]);
 
-  constructor(byStyle: readonly CellLook[]) {
-    this.byId = this.#looks;
-    this.ids = Uint16Array.from(byStyle.map((look) => this.#idOf(look)));
+  constructor(byStyle: readonly CellLook[] = []) {
+    this.ids = Uint16Array.from(byStyle.map((look) => this.idOf(look)));
   }
 
   /** The number of the look of a cell whose text has such runs (`TextRuns`). */
   withLines(lookId: number, lines: number): number {
-    const look = this.#looks[lookId] ?? {};
+    const look = this.byId[lookId] ?? {};
     const struck = strikeOf(lines, look.struck);
-    if (struck === look.struck || this.#looks.length > LAST_LOOK_ID) return lookId;
-    return this.#idOf(omitAbsent({ format: look.format, struck }));
+    if (struck === look.struck || this.byId.length > LAST_LOOK_ID) return lookId;
+    return this.idOf(omitAbsent({ format: look.format, struck }));
   }
 
-  #idOf(look: CellLook): number {
+  idOf(look: CellLook): number {
     const key = toLookKey(look);
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    this.#known.set(key, this.#looks.length);
-    return this.#looks.push(look) - 1;
+    this.#known.set(key, this.byId.length);
+    return this.byId.push(look) - 1;
   }
 }
 

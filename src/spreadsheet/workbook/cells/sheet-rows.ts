@@ -47,8 +47,7 @@ export class SheetRows {
     this.#name = name;
     this.context = context;
     const { budget, texts, looks } = context;
-    const duplicate = (address: string): Error => this.damaged(`holds the cell ${address} twice`);
-    this.#builder = new TableBuilder({ tableName: name, budget, texts, looks: looks.byId, duplicate });
+    this.#builder = new TableBuilder({ tableName: name, budget, texts, looks: looks.byId });
     this.cells = this.#builder.cells;
   }
 

@@ -1,3 +1,4 @@
+import { inputDamaged } from '../../../base/input/input-errors.ts';
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import type { CellLook, Row } from '../table.ts';
@@ -12,8 +13,6 @@ interface TableBuilderOptions {
   readonly texts: TextPool;
   /** By their number; nothing special at 0. */
   readonly looks?: readonly CellLook[];
-  /** The error of a cell that stands twice, by its address. */
-  readonly duplicate: (address: string) => Error;
 }
 
 /** Takes the cells of a table row by row and keeps them packed. */
@@ -56,8 +55,7 @@ export class TableBuilder {
 
   /**
    * The rows and their cells in ascending order, whatever order the file has them in; a row that stands in two pieces
-   * becomes one. Throws what `duplicate` makes of the address of a cell that stands twice: which one counts nobody can
-   * say.
+   * becomes one. Throws `input-damaged` for a cell that stands twice: which one counts nobody can say.
    */
   finish(): readonly Row[] {
     if (!this.#isAscending) this.#orderRows();
@@ -105,7 +103,9 @@ export class TableBuilder {
       const column = this.cells.columnAt(index);
       const next = indexes[position + 1];
       if (next !== undefined && this.cells.columnAt(next) === column) {
-        throw this.#options.duplicate(toCellAddress(rowNumber, column));
+        const { budget, tableName } = this.#options;
+        const address = toCellAddress(rowNumber, column);
+        throw inputDamaged(budget.path, `its sheet "${tableName}" holds the cell ${address} twice`);
       }
       this.cells.repeat(index);
     }

@@ -83,8 +83,7 @@ class CsvRows {
 
   constructor(tableName: string, budget: ReadBudget) {
     this.#budget = budget;
-    const duplicate = (address: string): Error => new Error(`a record of CSV with two cells ${address}`);
-    this.#builder = new TableBuilder({ tableName, budget, texts: new TextPool(budget), duplicate });
+    this.#builder = new TableBuilder({ tableName, budget, texts: new TextPool(budget) });
   }
 
   get isStarted(): boolean {

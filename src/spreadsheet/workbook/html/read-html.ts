@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path';
 import { Parser } from 'htmlparser2';
-import { inputDamaged, inputToBeSavedAgain } from '../../../base/input/input-errors.ts';
+import { inputToBeSavedAgain } from '../../../base/input/input-errors.ts';
 import type { ByteSource } from '../../../base/input/input-file.ts';
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
@@ -19,6 +19,7 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { type NumberText, parseNumberText } from '../../../model/values/number-text.ts';
+import { CellLooks } from '../cells/cell-looks.ts';
 import { toNumberValue } from '../cells/number-text.ts';
 import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
@@ -116,8 +117,7 @@ class HtmlTables {
   readonly #texts: TextPool;
   readonly #name: string;
   readonly #tables: Table[] = [];
-  readonly #looks: CellLook[] = [{}];
-  readonly #lookIds = new Map<string, number>();
+  readonly #looks = new CellLooks();
   #table: OpenTable | undefined;
   #cell: OpenCell | undefined;
   /** The script or style that is open. */
@@ -196,11 +196,13 @@ class HtmlTables {
       return;
     }
     const tableName = this.#nextName();
-    const { path } = this.#budget;
-    const duplicate = (address: string): Error =>
-      inputDamaged(path, `its table "${tableName}" holds the cell ${address} twice`);
     this.#table = {
-      builder: new TableBuilder({ tableName, budget: this.#budget, texts: this.#texts, looks: this.#looks, duplicate }),
+      builder: new TableBuilder({
+        tableName,
+        budget: this.#budget,
+        texts: this.#texts,
+        looks: this.#looks.byId,
+      }),
       shape: new SheetShape(this.#budget),
       rowNumber: 0,
       taken: new Map(),
@@ -259,14 +261,9 @@ class HtmlTables {
   }
 
   #idOf(look: CellLook): number {
-    const { format, struck } = look;
-    if (format === undefined && struck === undefined) return 0;
-    const key = `${struck} ${format}`;
-    const known = this.#lookIds.get(key);
-    if (known !== undefined) return known;
-    if (this.#looks.length > LAST_LOOK_ID) this.#budget.refuse(`it shows numbers in more than ${LAST_LOOK_ID} ways`);
-    this.#lookIds.set(key, this.#looks.length);
-    return this.#looks.push(look) - 1;
+    const id = this.#looks.idOf(look);
+    if (id > LAST_LOOK_ID) this.#budget.refuse(`it shows numbers in more than ${LAST_LOOK_ID} ways`);
+    return id;
   }
 
   #closeRow(): void {

@@ -1,13 +1,14 @@
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
+import { CellLooks } from '../cells/cell-looks.ts';
 import { toNumberValue } from '../cells/number-text.ts';
 import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import type { TextPool } from '../cells/text-pool.ts';
 import { strikeOf, type TextRuns } from '../cells/text-runs.ts';
-import type { CellComment, CellLook, CellValue, Row } from '../table.ts';
+import type { CellComment, CellValue, Row } from '../table.ts';
 import { toDateValue } from '../xlsx/xlsx-cell.ts';
 import { isCollapsed, toCount } from './odf-names.ts';
 import type { OdsStyles } from './ods-styles.ts';
@@ -42,8 +43,7 @@ export class OdsRows {
   readonly comments: CellComment[] = [];
   readonly #budget: ReadBudget;
   readonly #builder: TableBuilder;
-  /** By their numbers; nothing special at 0. */
-  readonly #looks: CellLook[] = [{}];
+  readonly #looks = new CellLooks();
   #rowNumber = 1;
   #columnIndex = 0;
   #cells: FilledCell[] = [];
@@ -57,8 +57,7 @@ export class OdsRows {
     this.#budget = budget;
     this.#styles = styles;
     this.shape = new SheetShape(budget);
-    const duplicate = (address: string): Error => new Error(`a row in its order with two cells ${address}`);
-    this.#builder = new TableBuilder({ tableName, budget, texts, looks: this.#looks, duplicate });
+    this.#builder = new TableBuilder({ tableName, budget, texts, looks: this.#looks.byId });
   }
 
   /** True once there is a cell with more than spaces in it. */
@@ -89,7 +88,8 @@ export class OdsRows {
       const styleName = attributes.get('table:style-name') ?? ofRow ?? this.#columnStyles[this.#columnIndex] ?? '';
       const format = this.#styles.formatOf(styleName) ?? toOdsFormat(attributes);
       const struck = strikeOf(runs.lines, this.#styles.isStruck(styleName));
-      const lookId = this.#lookIdOf(omitAbsent({ format, struck }));
+      const look = this.#looks.idOf(omitAbsent({ format, struck }));
+      const lookId = look > LAST_LOOK_ID ? 0 : look;
       const isFormula = attributes.has('table:formula');
       this.#cells.push({ columnIndex: this.#columnIndex, repeat, value, lookId, isFormula });
       this.#hasContent ||= value.kind !== 'text' || value.text.trim() !== '';
@@ -138,12 +138,6 @@ export class OdsRows {
     const first = toCellAddress(this.#rowNumber, this.#columnIndex);
     const last = toCellAddress(this.#rowNumber + rows - 1, this.#columnIndex + columns - 1);
     this.shape.addMergedRange(`${first}:${last}`);
-  }
-
-  #lookIdOf(look: CellLook): number {
-    const known = this.#looks.findIndex(({ format, struck }) => format === look.format && struck === look.struck);
-    if (known >= 0 || this.#looks.length > LAST_LOOK_ID) return Math.max(known, 0);
-    return this.#looks.push(look) - 1;
   }
 }
 

@@ -136,35 +136,17 @@ class OdsContent implements XmlHandlers {
   }
 
   #openOutside(name: string, attributes: Attributes): void {
-    switch (name) {
-      case 'office:document-content':
-        this.#recalculates = attributes.get('capsheet:recalculates') === 'true';
-        break;
-      case 'office:spreadsheet':
-        this.#isSpreadsheet = true;
-        break;
-      case 'table:null-date':
-        if (attributes.get('table:date-value')?.startsWith('1904') === true) this.#epoch = 1904;
-        break;
-      case 'table:table':
-        this.#openTable(attributes);
-        break;
-      case 'table:table-source':
-        if (this.#table !== undefined) this.#table.isForeign = true;
-        break;
-      case 'table:table-column':
-        this.#table?.rows.addColumns(attributes);
-        break;
-      case 'table:table-row':
-        this.#row = attributes;
-        break;
-      case 'table:table-cell':
-      case 'table:covered-table-cell':
-        this.#cell = attributes;
-        break;
-      default:
-        if (this.#table === undefined) this.#styles.take(name, attributes);
-    }
+    if (name === 'office:document-content') this.#recalculates = attributes.get('capsheet:recalculates') === 'true';
+    else if (name === 'office:spreadsheet') this.#isSpreadsheet = true;
+    else if (name === 'table:null-date') {
+      if (attributes.get('table:date-value')?.startsWith('1904') === true) this.#epoch = 1904;
+    } else if (name === 'table:table') this.#openTable(attributes);
+    else if (name === 'table:table-source') {
+      if (this.#table !== undefined) this.#table.isForeign = true;
+    } else if (name === 'table:table-column') this.#table?.rows.addColumns(attributes);
+    else if (name === 'table:table-row') this.#row = attributes;
+    else if (name === 'table:table-cell' || name === 'table:covered-table-cell') this.#cell = attributes;
+    else if (this.#table === undefined) this.#styles.take(name, attributes);
   }
 
   #openTable(attributes: Attributes): void {
@@ -181,27 +163,15 @@ class OdsContent implements XmlHandlers {
   }
 
   #openInCell(name: string, tag: XmlTag): void {
-    switch (name) {
-      case 'text:p':
-      case 'text:h':
-        if (this.#paragraphs > 0) this.#join('\n');
-        this.#paragraphs += 1;
-        this.#isInParagraph = true;
-        this.#openRun('paragraph', tag);
-        break;
-      case 'text:span':
-        this.#openRun('text', tag);
-        break;
-      case 'text:s':
-        this.#joinSpaces(toCount(readOdfAttributes(tag).get('text:c')));
-        break;
-      case 'text:tab':
-        this.#join('\t');
-        break;
-      case 'text:line-break':
-        this.#join('\n');
-        break;
-    }
+    if (name === 'text:p' || name === 'text:h') {
+      if (this.#paragraphs > 0) this.#join('\n');
+      this.#paragraphs += 1;
+      this.#isInParagraph = true;
+      this.#openRun('paragraph', tag);
+    } else if (name === 'text:span') this.#openRun('text', tag);
+    else if (name === 'text:s') this.#joinSpaces(toCount(readOdfAttributes(tag).get('text:c')));
+    else if (name === 'text:tab') this.#join('\t');
+    else if (name === 'text:line-break') this.#join('\n');
   }
 
   #openRun(family: 'text' | 'paragraph', tag: XmlTag): void {
@@ -226,29 +196,17 @@ class OdsContent implements XmlHandlers {
   }
 
   #closeElement(name: string): void {
-    switch (name) {
-      case 'text:p':
-      case 'text:h':
-        this.#isInParagraph = false;
-        this.#looks.pop();
-        break;
-      case 'text:span':
-        this.#looks.pop();
-        break;
-      case 'table:table-cell':
-      case 'table:covered-table-cell':
-        this.#closeCell(name === 'table:covered-table-cell');
-        break;
-      case 'table:table-row':
-        if (this.#row !== undefined && !this.#isEnough()) this.#table?.rows.closeRow(this.#row);
-        this.#row = undefined;
-        break;
-      case 'table:table':
-        this.#closeTable();
-        break;
-      default:
-        if (this.#table === undefined) this.#styles.end(name);
-    }
+    if (name === 'text:p' || name === 'text:h') {
+      this.#isInParagraph = false;
+      this.#looks.pop();
+    } else if (name === 'text:span') this.#looks.pop();
+    else if (name === 'table:table-cell' || name === 'table:covered-table-cell')
+      this.#closeCell(name === 'table:covered-table-cell');
+    else if (name === 'table:table-row') {
+      if (this.#row !== undefined && !this.#isEnough()) this.#table?.rows.closeRow(this.#row);
+      this.#row = undefined;
+    } else if (name === 'table:table') this.#closeTable();
+    else if (this.#table === undefined) this.#styles.end(name);
   }
 
   #closeCell(isCovered: boolean): void {

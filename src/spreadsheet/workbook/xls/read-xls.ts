@@ -166,35 +166,16 @@ class XlsCells {
 
   take(records: XlsRecords): undefined {
     const { record } = records;
-    switch (record.type) {
-      case NUMBER:
-        this.#addNumber(this.#open(record), record.double(6));
-        break;
-      case RK:
-        this.#addNumber(this.#open(record), toRkNumber(record.i32(6)));
-        break;
-      case MANY_RK:
-        this.#addMany(record);
-        break;
-      case SHARED_LABEL:
-        this.#options.rows.addShared(record.u32(6), this.#open(record));
-        break;
-      case LABEL:
-      case RICH_LABEL:
-        this.#addLabel(records);
-        break;
-      case BOOLEAN_OR_ERROR:
-        this.#add(this.#open(record), toBooleanOrError(record.u8(6), record.u8(7) === 1));
-        break;
-      case FORMULA:
-      case FORMULA_3:
-      case FORMULA_4:
-        this.#addFormula(record);
-        break;
-      case TEXT_RESULT:
-        this.#addTextResult(records);
-        break;
-    }
+    const { type } = record;
+    if (type === NUMBER) this.#addNumber(this.#open(record), record.double(6));
+    else if (type === RK) this.#addNumber(this.#open(record), toRkNumber(record.i32(6)));
+    else if (type === MANY_RK) this.#addMany(record);
+    else if (type === SHARED_LABEL) this.#options.rows.addShared(record.u32(6), this.#open(record));
+    else if (type === LABEL || type === RICH_LABEL) this.#addLabel(records);
+    else if (type === BOOLEAN_OR_ERROR)
+      this.#add(this.#open(record), toBooleanOrError(record.u8(6), record.u8(7) === 1));
+    else if (type === FORMULA || type === FORMULA_3 || type === FORMULA_4) this.#addFormula(record);
+    else if (type === TEXT_RESULT) this.#addTextResult(records);
   }
 
   finish(): void {
@@ -272,20 +253,11 @@ class XlsCells {
   }
 
   #takeResult(cell: OpenCell, record: BinaryRecord): void {
-    switch (record.u8(6)) {
-      case TEXT:
-        this.#awaiting = cell;
-        break;
-      case BOOLEAN:
-      case ERROR:
-        this.#add(cell, toBooleanOrError(record.u8(8), record.u8(6) === ERROR));
-        break;
-      case EMPTY_TEXT:
-        this.#add(cell, { kind: 'text', text: '' });
-        break;
-      default:
-        this.#add(cell, { kind: 'uncached' });
-    }
+    const kind = record.u8(6);
+    if (kind === TEXT) this.#awaiting = cell;
+    else if (kind === BOOLEAN || kind === ERROR) this.#add(cell, toBooleanOrError(record.u8(8), kind === ERROR));
+    else if (kind === EMPTY_TEXT) this.#add(cell, { kind: 'text', text: '' });
+    else this.#add(cell, { kind: 'uncached' });
   }
 
   #addTextResult(records: XlsRecords): void {

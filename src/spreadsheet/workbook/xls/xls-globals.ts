@@ -72,35 +72,22 @@ class GlobalsReader {
 
   take(records: XlsRecords): undefined {
     const { record } = records;
-    switch (record.type) {
-      case FILE_PASS:
-        throw inputEncryptedOtherwise(this.#stream.budget.path);
-      case CODE_PAGE:
-        this.#format.setCodePage(record.u16(0));
-        break;
-      case DATE_MODE:
-        this.#epoch = record.u16(0) === 1 ? 1904 : 1900;
-        break;
-      case FONT:
-        this.#addFont({ isStruck: (record.u16(2) & STRUCK_OUT) !== 0, isRaised: record.u16(8) === RAISED });
-        break;
-      case FORMAT:
-        this.#lists.addFormat(
-          record.u16(0),
-          this.#format.readFormatCode(new ContinuedBytes(records.takeContinued(2), FORMAT)),
-        );
-        break;
-      case XF:
-        this.#lists.addStyle(record.u16(2), record.u16(0));
-        break;
-      case BOUND_SHEET:
-        this.#addSheet(records);
-        break;
-      case SHARED_TEXTS:
-        if (this.#shared !== undefined)
-          throw inputDamaged(this.#stream.budget.path, 'it holds its list of texts twice');
-        this.#shared = { count: record.u32(4), bytes: new ContinuedBytes(records.takeContinued(8), SHARED_TEXTS) };
-        break;
+    const { type } = record;
+    if (type === FILE_PASS) throw inputEncryptedOtherwise(this.#stream.budget.path);
+    if (type === CODE_PAGE) this.#format.setCodePage(record.u16(0));
+    else if (type === DATE_MODE) this.#epoch = record.u16(0) === 1 ? 1904 : 1900;
+    else if (type === FONT)
+      this.#addFont({ isStruck: (record.u16(2) & STRUCK_OUT) !== 0, isRaised: record.u16(8) === RAISED });
+    else if (type === FORMAT)
+      this.#lists.addFormat(
+        record.u16(0),
+        this.#format.readFormatCode(new ContinuedBytes(records.takeContinued(2), FORMAT)),
+      );
+    else if (type === XF) this.#lists.addStyle(record.u16(2), record.u16(0));
+    else if (type === BOUND_SHEET) this.#addSheet(records);
+    else if (type === SHARED_TEXTS) {
+      if (this.#shared !== undefined) throw inputDamaged(this.#stream.budget.path, 'it holds its list of texts twice');
+      this.#shared = { count: record.u32(4), bytes: new ContinuedBytes(records.takeContinued(8), SHARED_TEXTS) };
     }
   }
 

@@ -40,25 +40,15 @@ export class XlsShape {
 
   take(records: XlsRecords): undefined {
     const { record } = records;
-    switch (record.type) {
-      case ROW:
-        if ((record.u16(12) & HIDDEN_ROW) !== 0) this.#hiddenRows.add(record.u16(0));
-        break;
-      case COLUMNS:
-        if ((record.u16(8) & HIDDEN_COLUMN) !== 0) this.shape.hideColumns(record.u16(0), record.u16(2));
-        break;
-      case MERGED_CELLS:
-        this.#addMerged(record);
-        break;
-      case UNCALCULATED:
-        this.isUncalculated = true;
-        break;
-      case SHEET_OPTIONS:
-        this.isDialog = (record.u16(0) & DIALOG) !== 0;
-        break;
-      default:
-        this.comments.take(records);
-    }
+    const { type } = record;
+    if (type === ROW) {
+      if ((record.u16(12) & HIDDEN_ROW) !== 0) this.#hiddenRows.add(record.u16(0));
+    } else if (type === COLUMNS) {
+      if ((record.u16(8) & HIDDEN_COLUMN) !== 0) this.shape.hideColumns(record.u16(0), record.u16(2));
+    } else if (type === MERGED_CELLS) this.#addMerged(record);
+    else if (type === UNCALCULATED) this.isUncalculated = true;
+    else if (type === SHEET_OPTIONS) this.isDialog = (record.u16(0) & DIALOG) !== 0;
+    else this.comments.take(records);
   }
 
   #addMerged(record: BinaryRecord): void {

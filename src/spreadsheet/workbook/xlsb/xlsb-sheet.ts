@@ -114,33 +114,14 @@ class SheetReader {
 
   #takeCell(kind: number, record: BinaryRecord, cell: OpenCell): void {
     const { at } = cell;
-    switch (kind) {
-      case RK:
-        addDouble(this.#rows.cells, toRkNumber(record.i32(at)), cell);
-        break;
-      case NUMBER:
-      case NUMBER_RESULT:
-        addDouble(this.#rows.cells, record.double(at), cell);
-        break;
-      case SHARED_TEXT:
-        this.#rows.addShared(record.u32(at), cell);
-        break;
-      case ERROR:
-      case ERROR_RESULT:
-        this.#add(cell, toErrorValue(record.u8(at)));
-        break;
-      case BOOLEAN:
-      case BOOLEAN_RESULT:
-        this.#add(cell, { kind: 'boolean', value: record.u8(at) !== 0 });
-        break;
-      case TEXT:
-      case TEXT_RESULT:
-        this.#addText(cell, readText(record, at));
-        break;
-      case RICH_TEXT:
-        this.#addText(cell, readRichText(record, at));
-        break;
-    }
+    if (kind === RK) addDouble(this.#rows.cells, toRkNumber(record.i32(at)), cell);
+    else if (kind === NUMBER || kind === NUMBER_RESULT) addDouble(this.#rows.cells, record.double(at), cell);
+    else if (kind === SHARED_TEXT) this.#rows.addShared(record.u32(at), cell);
+    else if (kind === ERROR || kind === ERROR_RESULT) this.#add(cell, toErrorValue(record.u8(at)));
+    else if (kind === BOOLEAN || kind === BOOLEAN_RESULT)
+      this.#add(cell, { kind: 'boolean', value: record.u8(at) !== 0 });
+    else if (kind === TEXT || kind === TEXT_RESULT) this.#addText(cell, readText(record, at));
+    else if (kind === RICH_TEXT) this.#addText(cell, readRichText(record, at));
   }
 
   #add({ columnIndex, lookId, isFormula }: OpenCell, value: CellValue): void {

@@ -43,7 +43,7 @@ export async function readXlsx(
   if (sheets.length === 0) throw inputNoWorksheets(budget.path);
   const texts = new TextPool(budget);
   const sharedLines = stringsPart === undefined ? NO_LINES : await readSharedStrings(source, stringsPart, texts);
-  const looks = stylesPart === undefined ? new CellLooks([]) : await readCellLooks(source, stylesPart);
+  const looks = stylesPart === undefined ? new CellLooks() : await readCellLooks(source, stylesPart);
   const context = { epoch, texts, sharedCount: texts.size, sharedLines, looks, budget, wantsSheet };
   const tables: Table[] = [];
   for (const sheet of sheets) {

@@ -85,70 +85,35 @@ class Xml2003Reader implements XmlHandlers {
   }
 
   open(tag: XmlTag): void {
-    if (tag.uri === EXCEL) this.#openSetting(tag.local);
-    if (tag.uri === HTML) this.#countMarkup(tag.local, 1);
+    const { local } = tag;
+    if (tag.uri === EXCEL) this.#openSetting(local);
+    if (tag.uri === HTML) this.#countMarkup(local, 1);
     if (tag.uri !== SPREADSHEET) return;
     const read = (name: string): string | undefined => attributeOf(tag, name);
-    switch (tag.local) {
-      case 'Style':
-        this.#styles.openStyle(read('ID') ?? '', read('Parent'));
-        break;
-      case 'NumberFormat':
-        this.#styles.setFormat(read('Format') ?? '');
-        break;
-      case 'Font':
-        if (read('StrikeThrough') === '1') this.#styles.strike();
-        break;
-      case 'Worksheet':
-        this.#openSheet(read('Name') ?? `Sheet${this.#tables.length + 1}`);
-        break;
-      case 'Table':
-        if (this.#sheet !== undefined) this.#sheet.tableStyle = read('StyleID');
-        break;
-      case 'Column':
-        this.#passColumns(read);
-        break;
-      case 'Row':
-        this.#openRow(read);
-        break;
-      case 'Cell':
-        this.#openCell(read);
-        break;
-      case 'Comment':
-        this.#comment = { author: read('Author') ?? '', text: '' };
-        break;
-      case 'Data':
-        this.#openData(read('Type') ?? 'String');
-        break;
-      default:
-    }
+    if (local === 'Style') this.#styles.openStyle(read('ID') ?? '', read('Parent'));
+    else if (local === 'NumberFormat') this.#styles.setFormat(read('Format') ?? '');
+    else if (local === 'Font') {
+      if (read('StrikeThrough') === '1') this.#styles.strike();
+    } else if (local === 'Worksheet') this.#openSheet(read('Name') ?? `Sheet${this.#tables.length + 1}`);
+    else if (local === 'Table') {
+      if (this.#sheet !== undefined) this.#sheet.tableStyle = read('StyleID');
+    } else if (local === 'Column') this.#passColumns(read);
+    else if (local === 'Row') this.#openRow(read);
+    else if (local === 'Cell') this.#openCell(read);
+    else if (local === 'Comment') this.#comment = { author: read('Author') ?? '', text: '' };
+    else if (local === 'Data') this.#openData(read('Type') ?? 'String');
   }
 
-  close(tag: XmlTag): void {
-    if (tag.uri === EXCEL && tag.local === 'Visible') this.#closeVisible();
-    if (tag.uri === HTML) this.#countMarkup(tag.local, -1);
-    if (tag.uri !== SPREADSHEET) return;
-    switch (tag.local) {
-      case 'Style':
-        this.#styles.closeStyle();
-        break;
-      case 'Data':
-        this.#into = undefined;
-        break;
-      case 'Comment':
-        this.#closeComment();
-        break;
-      case 'Cell':
-        this.#closeCell();
-        break;
-      case 'Row':
-        this.#closeRow();
-        break;
-      case 'Worksheet':
-        this.#closeSheet();
-        break;
-      default:
-    }
+  close({ uri, local }: XmlTag): void {
+    if (uri === EXCEL && local === 'Visible') this.#closeVisible();
+    if (uri === HTML) this.#countMarkup(local, -1);
+    if (uri !== SPREADSHEET) return;
+    if (local === 'Style') this.#styles.closeStyle();
+    else if (local === 'Data') this.#into = undefined;
+    else if (local === 'Comment') this.#closeComment();
+    else if (local === 'Cell') this.#closeCell();
+    else if (local === 'Row') this.#closeRow();
+    else if (local === 'Worksheet') this.#closeSheet();
   }
 
   text(text: string): void {
@@ -182,7 +147,6 @@ class Xml2003Reader implements XmlHandlers {
   #openSheet(name: string): void {
     if (this.#styles.looks.length > LAST_LOOK_ID)
       this.#budget.refuse(`it has ${this.#styles.looks.length} cell styles`);
-    const duplicate = (address: string): Error => this.#damaged(name, `holds the cell ${address} twice`);
     this.#sheet = {
       name,
       builder: new TableBuilder({
@@ -190,7 +154,6 @@ class Xml2003Reader implements XmlHandlers {
         budget: this.#budget,
         texts: this.#texts,
         looks: this.#styles.looks,
-        duplicate,
       }),
       shape: new SheetShape(this.#budget),
       comments: [],
