@@ -84,7 +84,7 @@ describe('a spreadsheet that was mapped before', () => {
       '! Book: "Pipeline" under "Status" is new; such rows are read like the others',
     ]);
     expect(later(['Acme', 'GF I', 'Seed', 'Warrant', 'Held', '3', 100])).toEqual([
-      '! Book: "Warrant" under "Kind" is new; such rows are read like the others',
+      '! Book: "Warrant" under "Kind" is new; the mapping names no type for such rows',
     ]);
     expect(later(['Corvid', 'GF I', 'Seed', 'Pref', 'Held', '3', 100])).toEqual([
       'Book: "Corvid" under "Company" is new',

@@ -65,12 +65,11 @@ export function compareValues({ before, now, place }: RecalledTable, sheet: Shee
     const more = fresh.length > MOST_SHOWN ? [`${fresh.length - MOST_SHOWN} more`] : [];
     const shown = joinList([...fresh.slice(0, MOST_SHOWN).map((text) => quote(text)), ...more]);
     const isState = states.isState(header) || isDecisive(header, sheet) || fresh.some(states.isNotHeld);
-    const are = fresh.length === 1 ? 'is' : 'are';
-    if (role !== 'name' && isState)
-      return [
-        { text: `${shown} under ${quote(header)} ${are} new; such rows are read like the others`, isDoubt: true },
-      ];
-    return [{ text: `${shown} under ${quote(header)} ${are} new`, isDoubt: false }];
+    const text = `${shown} under ${quote(header)} ${fresh.length === 1 ? 'is' : 'are'} new`;
+    if (role === 'name' || !isState) return [{ text, isDoubt: false }];
+    const isType = sheet.types !== undefined && areSameHeaders(sheet.types.column.text, header);
+    const then = isType ? 'the mapping names no type for such rows' : 'such rows are read like the others';
+    return [{ text: `${text}; ${then}`, isDoubt: true }];
   });
 }
 
