@@ -17,7 +17,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON; `text` is sent as it is. */
   readonly json?: unknown;
-  readonly text?: string;
+  readonly text?: string | Uint8Array;
 }
 
 /** `drop` ends the connection without an answer, `stall` sends a beginning and no more, `hang` never answers. */

@@ -41,8 +41,8 @@ export class FetchTransport implements Sender {
       const answer = await within(connectMs + (request.headersMs ?? headersMs), 'UND_ERR_HEADERS_TIMEOUT', asked);
       assertAnswer(answer);
       request.onAnswer();
-      const text = await within(bodyMs, 'UND_ERR_BODY_TIMEOUT', decodeText(readBytes(answer, maxAnswerBytes)));
-      return { status: answer.status, text, header: (name) => answer.headers.get(name) ?? undefined };
+      const decoded = await within(bodyMs, 'UND_ERR_BODY_TIMEOUT', decodeText(readBytes(answer, maxAnswerBytes)));
+      return { status: answer.status, ...decoded, header: (name) => answer.headers.get(name) ?? undefined };
     } catch (failure) {
       throw causeOf(failure);
     } finally {

@@ -85,6 +85,8 @@ function* readPieces(
   if (answer.status < 200 || answer.status > 299) throw toStatusError(answer, context);
   const { text } = answer;
   if (isHtml(text)) throw wrongAddress(context, 'with a web page');
+  // A name that is not read as it is would be taken for one that is not there.
+  if (answer.isGarbled) throw wrongShape(context, 'its bytes are no UTF-8', true);
   try {
     for (const piece of split(text.replace(/^\ufeff/, ''))) yield parseAnswerText(piece);
   } catch {

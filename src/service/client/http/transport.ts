@@ -22,6 +22,8 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly text: string;
+  /** Its bytes are no UTF-8: some of the text is made up. */
+  readonly isGarbled: boolean;
   /** The first value of a header; its name in lower case. */
   header(name: string): string | undefined;
 }
@@ -59,8 +61,8 @@ export class Transport implements Sender {
       ...omitAbsent({ headersTimeout: request.headersMs, signal: request.signal }),
     });
     request.onAnswer();
-    const text = await decodeText(answer.body);
-    return { status: answer.statusCode, text, header: (name) => firstOf(answer.headers[name]) };
+    const decoded = await decodeText(answer.body);
+    return { status: answer.statusCode, ...decoded, header: (name) => firstOf(answer.headers[name]) };
   }
 
   /** Ends every connection, those with a request under way too. */
@@ -87,11 +89,20 @@ export class Transport implements Sender {
 }
 
 /** Decodes an answer as it comes: one of tens of megabytes is not there as bytes and as text at once. */
-export async function decodeText(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
+export async function decodeText(body: AsyncIterable<Uint8Array>): Promise<Pick<HttpAnswer, 'text' | 'isGarbled'>> {
+  let decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (bytes?: Uint8Array): string => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      decoder = new TextDecoder();
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    }
+  };
   let text = '';
-  for await (const bytes of body) text += decoder.decode(bytes, { stream: true });
-  return text + decoder.decode();
+  for await (const bytes of body) text += decode(bytes);
+  text += decode();
+  return { text, isGarbled: !decoder.fatal };
 }
 
 function firstOf(value: string | string[] | undefined): string | undefined {

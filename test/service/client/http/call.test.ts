@@ -178,6 +178,8 @@ describe('a read', () => {
   it.each([
     [{ text: '[{' }, 5, 'it is not JSON'],
     [{ text: '' }, 5, 'it is empty'],
+    [{ text: Buffer.from('[{ "name": "Zürich" }]', 'latin1') }, 5, 'its bytes are no UTF-8'],
+    [{ text: Buffer.from('[{ "name": "Zü').subarray(0, -1) }, 5, 'its bytes are no UTF-8'],
     [
       { json: [{ id: 'r1' }] },
       1,

@@ -17,7 +17,7 @@ const CONTEXT: AnswerContext = {
 };
 
 function answerOf(text: string) {
-  return { status: 200, text, header: () => undefined };
+  return { status: 200, text, isGarbled: false, header: () => undefined };
 }
 
 /** Three megabytes of things, so that they are read in several pieces. */
