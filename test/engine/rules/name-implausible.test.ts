@@ -29,6 +29,15 @@ describe('a company', () => {
     ['O\ufffdk Motion', 'a name whose letters were read in a wrong encoding'],
     ['Oak\u200cMotion', 'a name with a character in it that cannot be seen'],
     ['Oak\u00adMotion', 'a name with a character in it that cannot be seen'],
+    ...['\u200e', '\u2066', '\u034f', '\u3164', '\ufe0f', '\u2800', '\ue000', '\u{e0041}'].map(
+      (unseen): [string, string] => [`Oak${unseen}Motion`, 'a name with a character in it that cannot be seen'],
+    ),
+    ['<b>Oak</b> Motion', 'a name with HTML in it'],
+    ['Oak%20Motion', 'a name as it is written in a web address'],
+    ['Caf%C3%A9', 'a name as it is written in a web address'],
+    ['[object Object]', 'a placeholder'],
+    ['undefined', 'a placeholder'],
+    ['Loading...', 'a placeholder'],
     ['Oak &amp; Motion', 'a name with HTML in it'],
     ['Oak&#39;s Motion', 'a name with HTML in it'],
     ['Oak&#x27;s Motion', 'a name with HTML in it'],
@@ -65,7 +74,20 @@ describe('a company', () => {
   it.each([
     ...['Who?', 'Yahoo!', 'E*Trade', 'C++ Labs', 'Ωmega', 'Яндекс', 'ΑΒΓ AE', 'SÃO Labs', 'A/B', 'Oak (Motion)'],
     ...['monday.com', "Women's", '“Oak” & Co', 'Ben & Jerry', 'Renewed (Europe)', 'Oak #1', 'R2', 'Area (51)'],
-    ...['می\u200cخواهم', 'क्\u200dष', '👩\u200d💻 Labs', 'R&D', 'M&A', 'Smith &Sons', 'Ben&Co'],
+    ...[
+      'می\u200cخواهم',
+      'क्\u200dष',
+      '👩\u200d💻 Labs',
+      'I❤\ufe0fLabs',
+      'أوك\u200f',
+      '100% Oak',
+      'A<B',
+      'Nan Labs',
+      'R&D',
+      'M&A',
+      'Smith &Sons',
+      'Ben&Co',
+    ],
   ])('may be called %s', (name) => {
     expect(told([companyRow(2, { name })])).toEqual([]);
   });

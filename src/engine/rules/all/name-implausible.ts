@@ -13,7 +13,7 @@ const NO_NAMES: readonly Pattern[] = [
     /^(?:(?:zwischen|gesamt|end)?summe|(?:ins)?gesamt|somme|(?:sub)?total[ei]|(?:sub)?totaal|suma|soma|итого|合計|小計|合计|总计|합계)$/,
     'the name of a total',
   ],
-  [/^(?:tbd|tba|tbc|todo|x{2,}|\?+|null|nil)$/, 'a placeholder'],
+  [/^(?:tbd|tba|tbc|todo|x{2,}|\?+|null|nil|undefined|nan|\[object object\]|loading(?:\.{3}|…)?)$/, 'a placeholder'],
   [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'],
   [/^(?:https?:\/\/|www\.)\S+$/, 'a web address'],
   [
@@ -30,15 +30,23 @@ const LOOK_ALIKES = 'АВЕЅІЈКМНОРСТУХаеіјѕорсухΑΒΕΖ�
 const ENTITY =
   /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp|shy|zwn?j|[lr][sd]quo|[mn]dash|hellip|middot|copy|reg|trade|euro|pound|szlig|(?:ae|oe)lig|[a-z](?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron));/i;
 
+/** Characters that join those beside them or turn their direction, where letters are not Latin. */
+const JOINING = '\\u061c\\u200c-\\u200f\\u2066-\\u2069';
+
 /** Parts of a name, or behind it, that nobody meant to be there; the case of its letters counts. */
 const SPOILT: readonly Pattern[] = [
   [/[\r\n]/, 'a name over more than one line'],
   [
-    /[\u00ad\u200b\u2060\ufeff]|(?<=\p{Script=Latin})[\u200c\u200d]|[\u200c\u200d](?=\p{Script=Latin})/u,
+    new RegExp(
+      `(?![${JOINING}\\ufe00-\\ufe0f])\\p{DI}|[\\u2800\\p{Co}]|(?<=${LATIN})[${JOINING}\\ufe00-\\ufe0f]|[${JOINING}](?=${LATIN})`,
+      'u',
+    ),
     'a name with a character in it that cannot be seen',
   ],
   [/\ufffd|Ã[\u0080-\u00bf]|â€/, 'a name whose letters were read in a wrong encoding'],
   [ENTITY, 'a name with HTML in it'],
+  [/<\/?[a-z][^<>]*>/i, 'a name with HTML in it'],
+  [/%(?:2\d|C[23]%[89AB][\dA-F])/i, 'a name as it is written in a web address'],
   [/\p{L}\?\p{Ll}/u, 'a name with a question mark in a word: a program may have lost a letter'],
   [
     new RegExp(`${LATIN}[${LOOK_ALIKES}]|[${LOOK_ALIKES}]${LATIN}`, 'u'),

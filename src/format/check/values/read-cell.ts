@@ -32,8 +32,9 @@ const NAMES_NOTHING: ReadonlySet<string> = new Set([
   'references',
   'co-investors',
 ]);
-/** An error value that a CSV file holds as text. */
-export const ERROR_VALUE = /^#(?:REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+/** An error value that a CSV file holds as text, in the language of the program that wrote it: `#WERT!`, `#¿NOMBRE?`, `#NV`. */
+export const ERROR_VALUE =
+  /^(?:#[¡¿]?\p{Lu}[\p{Lu}\d/._]*[!?]|#(?:N\/A(?: .*)?|N\/[BD]|NA|PEND|NV|I\/T|Н\/Д|HIÁNYZIK|NENÍ_K_DISPOZICI|YOK|GETTING_DATA)|(?:Err|Error|Fehler|Erreur|Errore|Erro|Fout):\s?5\d\d)$/u;
 
 /** Fields of texts that name something; the others say something of it. */
 const NAMES: ReadonlySet<string> = new Set(['name', 'token']);
@@ -92,7 +93,8 @@ function isPlaceholder(text: string): boolean {
 
 function readStatedCell(cell: Cell, read: CellReader): CellReading {
   const { value } = cell;
-  if (value.kind === 'error') return holdsError(value.text);
+  if (value.kind === 'error')
+    return value.text === '#VALUE!' && cell.formula !== true ? showsMore : holdsError(value.text);
   if (value.kind === 'uncached') {
     const hint = 'Open the file in Excel or LibreOffice, let it recalculate, and save it; or type the value.';
     return misread('formula-uncached', 'The formula here has no stored result.', hint);
@@ -107,6 +109,13 @@ function readStatedCell(cell: Cell, read: CellReader): CellReading {
 function holdsError(text: string): CellReading {
   return misread('cell-error', `The cell contains the error value ${text}.`, 'Correct the formula, or type the value.');
 }
+
+/** Excel writes this error, without a formula, for what older versions cannot show. */
+const showsMore = misread(
+  'cell-error',
+  'The cell contains the error value #VALUE!, as a picture or a linked data type in a cell does.',
+  'Type the value as text; pictures in cells and linked data types are not read.',
+);
 
 function createValueReader(sheet: SheetDeclaration, column: ColumnDeclaration, context: ColumnContext): CellReader {
   switch (column.value.kind) {

@@ -70,7 +70,28 @@ describe('any cell', () => {
   it('refuses an error value, in CSV too', () => {
     const said = 'Correct the formula, or type the value.';
     expect(count({ value: { kind: 'error', text: '#REF!' } })).toBe(`cell-error: ${saying('cell-error')} ${said}`);
-    expect(reader({ kind: 'text' })('#N/A')).toBe(`cell-error: The cell contains the error value #N/A. ${said}`);
+    const text = reader({ kind: 'text' });
+    for (const error of [
+      '#N/A',
+      '#WERT!',
+      '#NV',
+      '#¿NOMBRE?',
+      '#¡REF!',
+      '#VÄRDEFEL!',
+      '#ЗНАЧ!',
+      '#ERROR!',
+      '#N/A Invalid Security',
+      'Err:502',
+    ])
+      expect(text(error)).toBe(`cell-error: The cell contains the error value ${error}. ${said}`);
+    for (const name of ['#1', '#paid', '#A', 'N/A Labs', '#HASH', 'Error: none'])
+      expect(text(name)).toEqual({ type: 'text', text: name });
+  });
+
+  it('says of the error that stands for a picture or a linked data type what it may be', () => {
+    const value = { kind: 'error', text: '#VALUE!' } as const;
+    expect(count({ value })).toContain('linked data types are not read');
+    expect(count({ value, formula: true })).toContain('Correct the formula');
   });
 });
 
