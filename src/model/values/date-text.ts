@@ -1,5 +1,5 @@
 import { squeezeSpaces, toHalfWidth } from '../../base/util/text/text.ts';
-import { DAY_LINKS, ERAS, monthOf, ORDINALS } from '../lexicon/months.ts';
+import { DAY_LINKS, ERAS, monthOf, ORDINALS, weekdayNamed } from '../lexicon/months.ts';
 import { foldAccents } from '../lexicon/words.ts';
 import { type CalendarDate, toCalendarDate, weekdayOf } from './calendar-date.ts';
 
@@ -24,7 +24,9 @@ export interface DateReading {
 }
 
 const TIME = /(?:T|,? )(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)? ?(am|pm)?(?: ?(?:z|utc|[+-]\d{2}:?\d{2}))?$/i;
-const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)(?:(?<=tue)s|(?<=wed)nes|(?<=thu)rs|(?<=sat)ur)?(?:day)?[.,]* /i;
+/** `Sunday, `, `So. `; behind the day in East Asia: `(日)`, ` 星期日`. */
+const WEEKDAY =
+  /^(\p{L}[\p{L}-]*)[.,]* |(?<=日) ?(?:\(([月火水木金土日])\)|([月火水木金土日])曜日|(?:星期|周|週)([日天一二三四五六]))$/u;
 /** A word processor turns a hyphen into one of these, or into a minus. */
 const DASHES = /[\u2010-\u2015\u2212]/g;
 /** `31. 3. 2024`, `03 / 31 / 2024`; a hyphen with a space before it alone begins a zone. */
@@ -44,9 +46,12 @@ export function parseDateText(text: string): DateText | undefined {
   const squeezed = toHalfWidth(squeezeSpaces(text)).replace(DASHES, '-').replace(AIRY_SIGN, '$1$2');
   const time = TIME.exec(squeezed);
   const day = time === null ? squeezed : squeezed.slice(0, time.index);
-  const readings = readDay(day.replace(WEEKDAY, '').replace(LAST_STOP, ''));
+  const named = WEEKDAY.exec(day);
+  const word = named?.slice(1).find((part) => part !== undefined) ?? '';
+  const weekday = weekdayNamed(foldAccents(word).toLowerCase());
+  const readings = readDay((weekday === undefined ? day : day.replace(WEEKDAY, '')).replace(LAST_STOP, ''));
   if (readings === undefined) return undefined;
-  const fitting = onWeekday(readings, WEEKDAY.exec(day)?.[1]);
+  const fitting = onWeekday(readings, weekday);
   return time === null || isMidnight(time) ? fitting : { ...fitting, time: time[0].replace(/^[T, ]+/i, '') };
 }
 
@@ -57,7 +62,7 @@ export function dropTime(text: string): string | undefined {
 
 function onWeekday(readings: readonly DateReading[], weekday: string | undefined): DateText {
   if (weekday === undefined) return { readings };
-  const fitting = readings.filter(({ date }) => weekdayOf(date).toLowerCase().startsWith(weekday.toLowerCase()));
+  const fitting = readings.filter(({ date }) => weekdayOf(date).toLowerCase() === weekday);
   const [first] = readings;
   return first === undefined || fitting.length > 0 ? { readings: fitting } : { readings: [], offWeekday: first.date };
 }
@@ -100,9 +105,9 @@ function readFigures(figures: RegExpExecArray): readonly DateReading[] {
   });
 }
 
-const EAST_ASIAN = /^(?:(\d{4})|(\p{Script=Han}{2})(\d{1,2}|元)) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日?$/u;
+const EAST_ASIAN = /^(?:(\d{4})|(\p{Script=Han}{2})(\d{1,2}|元)) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]?$/u;
 
-/** `2021年3月15日`, `令和3年3月15日`. */
+/** `2021年3月15日`, `令和3年3月15日`, `2021년 3월 15일`. */
 function readEastAsian(text: string): readonly DateReading[] | undefined {
   const [, year, era = '', ofEra = '', month, day] = EAST_ASIAN.exec(text) ?? [];
   const before = ERAS.get(era);

@@ -34,6 +34,8 @@ const DIGITS = /^\d+$/;
 /** In characters, signs and currency included; a longer text is no number, nor is one beyond a double. */
 const LONGEST_NUMBER = 300;
 const BODY = /^[\d.,' ]+$/;
+/** Of one line: two figures over two lines are no one number, whatever their digits. */
+const SPACES = /[^\S\t-\r\u2028\u2029]/g;
 const LONE_POINT = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /** Digits, with a point and two behind it at most: certainly a number, and read at once. */
@@ -50,10 +52,7 @@ export function parseNumberText(text: string): NumberText | undefined {
   if (EXPONENT.test(trimmed)) return readExponent(trimmed);
   const span = findBody(trimmed);
   if (span === undefined) return undefined;
-  const written = trimmed
-    .slice(span.from, span.to)
-    .replace(/[\s\u00a0]/g, ' ')
-    .replace(/[’`´]/g, "'");
+  const written = trimmed.slice(span.from, span.to).replace(SPACES, ' ').replace(/[’`´]/g, "'");
   const { body, behind } = dropDash(written, trimmed.slice(span.to));
   const { factor, rest } = readMagnitude(behind);
   const signs = readSigns(readAffix(trimmed.slice(0, span.from)), readAffix(rest));

@@ -33,9 +33,14 @@ export function withoutMarks(text: string): string {
   return text.replace(MARKS_BEHIND, '');
 }
 
-/** Full-width digits and signs, as East Asian keyboards type them, as the usual ones. */
+/** Marks of direction, which Windows copies along with figures. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Figures as they look: full-width digits and signs, as East Asian keyboards type them, as the usual ones. */
 export function toHalfWidth(text: string): string {
-  return text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+  return text
+    .replace(DIRECTION, '')
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 }
 
 /** How names are compared where case and runs of spaces do not matter. */

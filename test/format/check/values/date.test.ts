@@ -10,6 +10,8 @@ const read = (source: CellSource, options?: ReadOptions) => readAs({ kind: 'date
 const is = (date: string) => ({ type: 'date', date });
 const HINT = 'Write it as YYYY-MM-DD, for example 2024-02-29.';
 
+const sunday = (text: string) => [text, '2024-03-31'] as const;
+
 describe('a date', () => {
   it.each([
     [formatted('45382', 'm/d/yyyy'), '2024-03-31'],
@@ -44,6 +46,14 @@ describe('a date', () => {
     ['2024-Mar-31', '2024-03-31'],
     ['Sunday, 31 March 2024', '2024-03-31'],
     ['Sun 31 Mar 2024', '2024-03-31'],
+    ...['Sonntag, 31. März 2024', 'So, 31.03.2024', 'dimanche 31 mars 2024', 'domingo, 31 de marzo de 2024'].map(
+      sunday,
+    ),
+    ...['zondag 31 maart 2024', 'söndag 31 mars 2024', 'søn. 31. marts 2024', 'le 31 mars 2024'].map(sunday),
+    ...['2024年3月31日(日)', '2024年3月31日 星期日', '2024年3月31日日曜日', '2024년 3월 31일'].map(sunday),
+    ['Mar 4, 2024', '2024-03-04'],
+    ['\u200e31/\u200e03/\u200e2024', '2024-03-31'],
+    ['\u202a31.03.2024\u202c', '2024-03-31'],
     ['31-Mar-24', '2024-03-31'],
     ['31 Mar 99', '1999-03-31'],
     ['31/12/2024', '2024-12-31'],
