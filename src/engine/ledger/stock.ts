@@ -36,3 +36,7 @@ export function costLeft({ cost, currency, units, sold, isGone }: Stock): Decima
   const places = Math.max(placesOf(currency), decimalPlaces(cost));
   return subtractDecimals(cost, divideDecimals(multiplyDecimals(cost, sold), units, places) ?? cost);
 }
+
+export function isAnyLeft(stock: Stock): boolean {
+  return costLeft(stock) !== ZERO || unitsLeft(stock) !== ZERO;
+}

@@ -8,9 +8,8 @@ import type { Transaction } from '../../../../model/service/snapshot.ts';
 import { addDecimals, compareDecimals, subtractDecimals, sumDecimals, ZERO } from '../../../../model/values/decimal.ts';
 import { explainGone } from '../../../ledger/explain-gone.ts';
 import type { SecurityLedger } from '../../../ledger/security-ledger.ts';
-import { costLeft, type Stock, unitsLeft } from '../../../ledger/stock.ts';
+import { costLeft, isAnyLeft, type Stock, unitsLeft } from '../../../ledger/stock.ts';
 import type { Lot } from './name-security.ts';
-import { isLotHeld } from './new-closing.ts';
 import type { LotNames } from './to-lines.ts';
 
 interface OpeningFacts {
@@ -28,7 +27,7 @@ export function compareOpening(given: Omit<OpeningFacts, 'numberRuns'>): RollFor
   const facts = { ...given, numberRuns: makeOnce(() => numberRuns(ledger.entryHistory)) };
   const { closings } = ledger.entryHistory;
   const isOf = (companyId: string): boolean => companies?.has(companyId) ?? true;
-  const held = [...lots.values()].filter(isLotHeld);
+  const held = [...lots.values()].filter(isAnyLeft);
   const changed = held.flatMap((lot) => describeLot(lot, facts));
   const gone = [...closings.lots.values()].filter(({ id, companyId }) => isOf(companyId) && !isHeldNow(lots.get(id)));
   const taken = explainUnnamed(gone, facts);
@@ -47,7 +46,7 @@ export function compareOpening(given: Omit<OpeningFacts, 'numberRuns'>): RollFor
 }
 
 function isHeldNow(lot: Lot | undefined): boolean {
-  return lot !== undefined && isLotHeld(lot);
+  return lot !== undefined && isAnyLeft(lot);
 }
 
 function closedBy(companyId: string, { runs }: Closings): ClosingRun | undefined {

@@ -1,8 +1,7 @@
 import { toCanonicalJson } from '../../../../base/util/collections/canonical-json.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { type ClosedLot, type Closings, type NewClosing, WHOLE_FIRM } from '../../../../model/service/closings.ts';
-import { ZERO } from '../../../../model/values/decimal.ts';
-import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
+import { isAnyLeft } from '../../../ledger/stock.ts';
 import type { Lot } from './name-security.ts';
 import type { LotNames } from './to-lines.ts';
 
@@ -15,7 +14,7 @@ interface ClosingFacts {
 }
 
 export function toNewClosing({ lots, names, companies, closings }: ClosingFacts): NewClosing {
-  const held = new Map([...lots].filter(isLotHeld).map((lot) => [lot.key, toClosedLot(lot, names)]));
+  const held = new Map([...lots].filter(isAnyLeft).map((lot) => [lot.key, toClosedLot(lot, names)]));
   const before = [...closings.lots.values()].filter(({ companyId }) => companies?.has(companyId) ?? true);
   const isNew = (lot: ClosedLot): boolean => {
     const known = closings.lots.get(lot.id);
@@ -26,10 +25,6 @@ export function toNewClosing({ lots, names, companies, closings }: ClosingFacts)
     lots: [...held.values()].filter(isNew),
     gone: before.flatMap(({ id }) => (held.has(id) ? [] : [id])),
   };
-}
-
-export function isLotHeld(lot: Lot): boolean {
-  return costLeft(lot) !== ZERO || unitsLeft(lot) !== ZERO;
 }
 
 function toClosedLot({ key, company, fundId, name, currency, cost, units, sold }: Lot, names: LotNames): ClosedLot {

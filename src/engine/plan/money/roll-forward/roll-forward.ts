@@ -64,7 +64,8 @@ export function planRollForward(
     ledger: known,
   } = readLots(held.ledger, { namer, moneyPlaces: rounding.moneyPlaces });
   const concerned = new Set(snapshot.securities.map(({ id }) => id));
-  const [own, other] = [pick(lots, (key) => concerned.has(key)), pick(lots, (key) => !concerned.has(key))];
+  const other = pick(lots, (key) => !concerned.has(key));
+  const own = other.size === 0 ? lots : pick(lots, (key) => concerned.has(key));
   const ledger = new Ledger(own);
   const prices = new Map<string, Money>([...planned.prices, ...pricesOf(snapshot)]);
   rollEntries(ledger, planned.entries, { namer, priceOf: (shareClass) => prices.get(shareClass), quarter });

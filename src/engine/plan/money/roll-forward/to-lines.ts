@@ -1,4 +1,4 @@
-import { groupBy } from '../../../../base/util/collections/group-by.ts';
+import { groupByAll } from '../../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { sortByTexts } from '../../../../base/util/text/compare-texts.ts';
 import {
@@ -13,7 +13,7 @@ import { isMoved } from '../../../../model/outcomes/roll-forward-totals.ts';
 import type { Currency } from '../../../../model/values/currency.ts';
 import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../../../model/values/decimal.ts';
 import { TIMINGS, type Timing } from '../../../../model/values/quarter.ts';
-import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
+import { costLeft, isAnyLeft, unitsLeft } from '../../../ledger/stock.ts';
 import type { Ledger, LotMovement, Written } from './ledger.ts';
 import type { Lot } from './name-security.ts';
 
@@ -39,14 +39,25 @@ export interface RolledLots {
 export function toLotLines(rolled: RolledLots, names: LotNames): readonly RollForwardLine[] {
   const { ledger, closing } = rolled;
   const lines: RollForwardLine[] = [];
+  // A line each would take more room than all the lots, and most are summed up at once.
+  const resting: Lot[] = [];
   const add = (key: string): void => {
-    for (const line of toLines(key, rolled, names)) if (hasAnything(line)) lines.push(line);
+    const lot = findResting(key, rolled);
+    if (lot === undefined) lines.push(...toLines(key, rolled, names).filter(hasAnything));
+    else if (isAnyLeft(lot)) resting.push(lot);
   };
   for (const key of ledger.lots.keys()) add(key);
   if (closing !== ledger.lots) for (const key of closing.keys()) if (!ledger.lots.has(key)) add(key);
-  if (lines.length <= MOST_LOTS) return lines;
-  const [changed, others] = [lines.filter(isChanged), lines.filter((line) => !isChanged(line))];
-  return [...changed, ...sumUpUnchanged(others)];
+  const areFew = lines.length + resting.length <= MOST_LOTS;
+  return [...lines, ...(areFew ? resting.flatMap(({ key }) => toLines(key, rolled, names)) : sumUp(resting, names))];
+}
+
+/** The lot of that key as it closes, where it opened just so and nothing was done to it. */
+function findResting(key: string, { opening, ledger, closing }: RolledLots): Lot | undefined {
+  const [before, after] = [opening.get(key), closing.get(key)];
+  if (before === undefined || after === undefined || ledger.moved.has(key)) return undefined;
+  if (before === after) return after;
+  return costLeft(before) === costLeft(after) && unitsLeft(before) === unitsLeft(after) ? after : undefined;
 }
 
 /** Lots that the service lists at another cost than a conversion carried into them; absent where there are none. */
@@ -62,11 +73,7 @@ export function toListedCosts(lots: Iterable<Lot>, names: LotNames): Pick<RollFo
 
 /** Sums up lots that are only counted: a line for each fund, company and currency. */
 export function toSummedLines(lots: Iterable<Lot>, names: LotNames): readonly RollForwardLine[] {
-  const held = new Map([...lots].map((lot) => [lot.key, lot]));
-  const lines = [...held.keys()].flatMap((key) =>
-    toLines(key, { opening: held, ledger: { lots: held, moved: new Map() }, closing: held }, names),
-  );
-  return sumUpUnchanged(lines.filter(hasAnything));
+  return sumUp([...lots].filter(isAnyLeft), names);
 }
 
 export function sortLines(lines: readonly RollForwardLine[]): readonly RollForwardLine[] {
@@ -178,37 +185,34 @@ function toParts<Part extends object>(
   );
 }
 
-function hasAnything(line: RollForwardLine): boolean {
-  return isHeld(line.cost) || isHeld(line.units) || line.proceeds !== undefined || isChanged(line);
+function hasAnything({ cost, units, proceeds }: RollForwardLine): boolean {
+  return isHeld(cost) || isHeld(units) || isMoved({ cost, shares: units, proceeds });
 }
 
 function isHeld(balance: Balance | undefined): boolean {
   return balance !== undefined && (balance.opening !== ZERO || balance.closing !== ZERO);
 }
 
-function isChanged({ cost, units }: RollForwardLine): boolean {
-  return isMoved({ cost, shares: units });
-}
-
-function sumUpUnchanged(lines: readonly RollForwardLine[]): readonly RollForwardLine[] {
-  const keyOf = ({ fund, company, currency, type }: RollForwardLine): string =>
-    JSON.stringify([fund, company, currency, type]);
-  return [...groupBy(lines, keyOf).values()].flatMap((some): RollForwardLine[] => {
-    const [first] = some;
-    if (first === undefined) return [];
-    const { fund, company, currency, type } = first;
-    const sum = (values: readonly Decimal[]) => ({ opening: sumDecimals(values), closing: sumDecimals(values) });
-    const units = some.flatMap((line) => line.units?.closing ?? []);
-    return [
-      omitAbsent({
-        fund,
-        company,
-        currency,
-        type,
-        securities: some.length,
-        cost: sum(some.map(({ cost }) => cost.closing)),
-        units: units.length === 0 ? undefined : sum(units),
-      }),
-    ];
+function sumUp(resting: readonly Lot[], { fundOf, companyOf }: LotNames): readonly RollForwardLine[] {
+  const groups = groupByAll(
+    resting,
+    ({ fundId }) => fundOf(fundId),
+    ({ company }) => companyOf(company),
+    ({ currency }) => currency,
+    ({ type }) => type,
+  );
+  const sum = (values: readonly Decimal[]): Balance => ({ opening: sumDecimals(values), closing: sumDecimals(values) });
+  return groups.map((lots) => {
+    const [{ fundId, company, currency, type }] = lots;
+    const counted = lots.filter(({ units }) => units !== undefined);
+    return omitAbsent({
+      fund: fundOf(fundId),
+      company: companyOf(company),
+      currency,
+      type,
+      securities: lots.length,
+      cost: sum(lots.map(costLeft)),
+      units: counted.length === 0 ? undefined : sum(counted.map(unitsLeft)),
+    });
   });
 }
