@@ -125,6 +125,36 @@ describe('a security that was sold in part', () => {
   });
 });
 
+describe('a security that is listed under another date than its row states', () => {
+  const listed = { issueDate: date('2022-04-01') };
+
+  test.each([
+    [
+      'sold',
+      sold(2, { id: 'tx-1' }),
+      { securities: [certificate('sec-1', listed)], transactions: [sale('tx-1', 'sec-1')] },
+    ],
+    [
+      'converted',
+      converted(2, { security: 'S1', id: 'tx-1' }),
+      {
+        securities: [certificate('sec-1', listed), OUTPUT],
+        transactions: [conversion('tx-1', { inputSecurityId: 'sec-1' })],
+      },
+    ],
+  ])(
+    'differs where a row names by its ID the transaction that %s it, and that row is what it says',
+    (_how, row, held) => {
+      const plan = planRecords([bought(2), row], firmWith(held));
+      expect(actionsOf(plan)).toEqual(['Securities 2 differs', 'Transactions 2 unchanged']);
+      expect(rowOf(plan, 'Securities', 2)).toMatchObject({
+        id: 'sec-1',
+        why: 'A transaction of it is there, on a security that exists, but Issue Date differs.',
+      });
+    },
+  );
+});
+
 describe('a security that is gone', () => {
   const gone = firmWith({ transactions: [sale('tx-1', 'sec-1', { shares: number('1000') })] });
   const all = { sharesSold: number('1000') };

@@ -36,16 +36,22 @@ export function* matchCapTable(linked: LinkedByKind, context: PlanContext): Step
     return funds.get(row);
   };
   const matched = yield* matchAll(rows, { named: namedByTransactions(transactionRows), tree, context });
-  const found = toState({ rows, matched, transactions: transactionRows }, { fundOfRow, context });
+  const taken = new Set(matched.values());
+  const found = toState({ rows, matched, taken, transactions: transactionRows }, { fundOfRow, context });
   const holdingOf = new Map(matched);
   const matching = new TransactionMatching({ rows: transactionRows, holdingOf, fundOfRow, tree, context });
   yield* matching.run();
   const doubtful: LinkedSecurity[] = [];
   const asides = new Map<RowKey, Finding>();
-  const unmatched = { ...found, originOf: () => undefined };
+  const inputOf: SecurityState['inputOf'] = (row) => {
+    const known = tree.rowsOnRow(row.record.key).flatMap((each) => matching.transactionOf.get(each.record.key) ?? []);
+    const inputs = known.flatMap(({ inputSecurityId = '' }) => context.holdings.get(inputSecurityId) ?? []);
+    return inputs.find((holding) => holding.isListed && !taken.has(holding));
+  };
+  const unmatched = { ...found, inputOf, originOf: () => undefined };
   const firstCreations = new Creations({ linked, tree, context, matching });
   for (const row of rows) {
-    if (isFoundAlready(row, holdingOf, matching, tree)) continue;
+    if (isFoundAlready(row, holdingOf, matching, { tree, inputOf })) continue;
     yield;
     const { decision, aside } = findQuestion(row, unmatched, firstCreations);
     if (aside !== undefined) asides.set(row.record.key, aside);
@@ -57,7 +63,7 @@ export function* matchCapTable(linked: LinkedByKind, context: PlanContext): Step
   // The securities found just now may have been transacted as the workbook says.
   yield* matching.run();
   // The decisions name the rows of transactions, which only now are all known.
-  const state = { ...found, originOf: originsOf(transactionRows, matching) };
+  const state = { ...found, inputOf, originOf: originsOf(transactionRows, matching) };
   const creations = new Creations({ linked, tree, context, matching });
   const doubts = new Map<RowKey, RowDecision>();
   for (const row of doubtful) {
@@ -86,12 +92,13 @@ function isFoundAlready(
   row: LinkedSecurity,
   holdingOf: ReadonlyMap<RowKey, Holding>,
   matching: TransactionMatches,
-  tree: TransactionTree,
+  { tree, inputOf }: Pick<CapTableMatches, 'tree'> & Pick<SecurityState, 'inputOf'>,
 ): boolean {
   const { key, action } = row.record;
   if (row.match !== undefined || row.status !== 'sound' || action === 'new') return true;
   if (holdingOf.has(key) || matching.foundHoldings.has(key)) return true;
-  return tree.rowsOnRow(key).some((each) => matching.transactionOf.has(each.record.key));
+  const isTransacted = tree.rowsOnRow(key).some((each) => matching.transactionOf.has(each.record.key));
+  return isTransacted && inputOf(row) === undefined;
 }
 
 function isMatchable(row: LinkedRecord): boolean {
@@ -106,14 +113,14 @@ interface StateFacts {
 interface StateRows {
   readonly rows: readonly LinkedSecurity[];
   readonly matched: ReadonlyMap<RowKey, Holding>;
+  readonly taken: ReadonlySet<Holding>;
   readonly transactions: readonly LinkedTransaction[];
 }
 
 function toState(
-  { rows, matched, transactions }: StateRows,
+  { rows, matched, taken, transactions }: StateRows,
   { fundOfRow, context }: StateFacts,
-): Omit<SecurityState, 'originOf'> {
-  const taken = new Set(matched.values());
+): Omit<SecurityState, 'inputOf' | 'originOf'> {
   const left = [...context.holdings.values()].filter((holding) => !taken.has(holding));
   return {
     context,

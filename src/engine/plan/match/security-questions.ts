@@ -37,6 +37,8 @@ export interface SecurityState {
   readonly namingUnlisted: ReadonlySet<RowKey>;
   /** Conversion and exercise rows, by `creationKeyOf`: each creates a certificate. */
   readonly creating: ReadonlyMap<string, readonly LinkedTransaction[]>;
+  /** What is listed that no row is and that a known transaction of this row took from. */
+  readonly inputOf: (row: LinkedSecurity) => Holding | undefined;
   readonly originOf: OriginOf;
   /** The fund of a transaction row's security, and so of what it creates. */
   readonly fundOf: (transaction: LinkedTransaction) => string | undefined;
@@ -44,6 +46,11 @@ export interface SecurityState {
 
 /** Whatever makes a row that is nowhere look like something that is there, or that another row creates. */
 export function findQuestion(row: LinkedSecurity, state: SecurityState, creations: Creations): PossiblyCreated {
+  const input = state.inputOf(row);
+  if (input !== undefined) {
+    const how = 'A transaction of it is there, on a security that exists';
+    return { decision: decideByChanges(row, input.id, how, changesOf(row, input, state)) };
+  }
   const bought = leftOf(row, state).filter(
     (holding) => creations.creatorOf(holding) === undefined && hasSameKey(row, holding),
   );
