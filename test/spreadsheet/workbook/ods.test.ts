@@ -94,7 +94,7 @@ describe('a cell of an .ods file', () => {
     ],
     [
       '<number:day number:style="long"/><number:text>.</number:text><number:month number:textual="true"/><number:text> </number:text><number:year number:style="long"/>',
-      'dd.mmm yyyy',
+      'dd"."mmm yyyy',
     ],
     [
       '<number:text-content/><style:map style:apply-style-name="P0"/><style:map style:apply-style-name="P0"/>',
@@ -113,6 +113,12 @@ describe('a cell of an .ods file', () => {
       '[>=1000]"x";[<>1]"x";0',
     ],
     ['<number:number/><style:map style:condition="value()&gt;=0" style:apply-style-name="P0"/>', '"x";0'],
+    ['<number:number/><number:text>%</number:text>', '0"%"'],
+    ['<number:number/><number:text>,-</number:text>', '0",-"'],
+    [
+      '<number:number number:min-integer-digits="0"><number:embedded-text number:position="2">.</number:embedded-text></number:number>',
+      '#"."##',
+    ],
     ['<number:number number:min-integer-digits="-5" number:decimal-places="1e9"/>', undefined],
   ])('has the number format of its style, or of its column: %s', async (parts, format) => {
     const styles = `<number:number-style style:name="P0"><number:text>x</number:text></number:number-style>
@@ -123,6 +129,15 @@ describe('a cell of an .ods file', () => {
       row(typed('float', 'office:value="5" table:style-name="ce1"') + typed('float', 'office:value="5"'));
     const table = await readTable(rows, { styles });
     expect(table.rows[0]?.cells.map((found) => found.format)).toEqual([format, format]);
+  });
+
+  test('has the signs of a day or of a percentage as they stand', async () => {
+    const styles = `<number:date-style style:name="N1"><number:day/><number:text>.</number:text><number:month/></number:date-style>
+      <number:percentage-style style:name="N2"><number:number/><number:text> %</number:text></number:percentage-style>
+      <style:style style:name="ce1" style:data-style-name="N1"/><style:style style:name="ce2" style:data-style-name="N2"/>`;
+    const cells = ['ce1', 'ce2'].map((name) => typed('float', `office:value="5" table:style-name="${name}"`));
+    const table = await readTable(row(cells.join('')), { styles });
+    expect(table.rows[0]?.cells.map(({ format }) => format)).toEqual(['d.m', '0 %']);
   });
 
   test('is struck out where the text of its style is', async () => {

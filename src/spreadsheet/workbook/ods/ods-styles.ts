@@ -20,8 +20,10 @@ const CALENDAR_PARTS: ReadonlyMap<string, readonly [short: string, long: string]
   ['number:am-pm', ['AM/PM', 'AM/PM']],
 ]);
 
-/** Text that needs no quotes in a format. */
-const PLAIN = /^[\s.,/:()%+-]*$/;
+/** Text that needs no quotes in a format of days and times, of a percentage, and of other numbers, whose points and commas count. */
+const PLAIN_IN_DATE = /^[\s.,/:()+-]*$/;
+const PLAIN_IN_PERCENTAGE = /^[\s()%+-]*$/;
+const PLAIN = /^[\s()+-]*$/;
 const DIGIT_GROUPS = '#,##';
 /** Excel's own limit; and it has sections for numbers above, below and at 0, besides the last. */
 const LONGEST_CODE = 255;
@@ -31,6 +33,8 @@ const MOST_SECTIONS = 3;
 interface DataStyle {
   code: string;
   readonly sections: { readonly name: string; readonly condition: string }[];
+  /** Text that it has without quotes. */
+  readonly plain: RegExp;
   /** Where the digits of its number begin in the code. */
   digitsAt: number;
 }
@@ -112,7 +116,7 @@ export class OdsStyles implements XmlHandlers {
 
   /** An element that opens. */
   take(name: string, attributes: Attributes): void {
-    if (DATA_STYLE.test(name)) this.#openDataStyle(attributes);
+    if (DATA_STYLE.test(name)) this.#openDataStyle(name, attributes);
     else if (this.#open !== undefined) this.#takePart(this.#open, name, attributes);
     else if (name === 'style:style') this.#takeStyle(attributes);
     else if (name === 'style:text-properties') this.#takeTextProperties(attributes);
@@ -124,15 +128,17 @@ export class OdsStyles implements XmlHandlers {
   end(name: string): void {
     if (this.#open !== undefined && this.#literal !== undefined) {
       if (name === 'number:embedded-text') embed(this.#open, this.#position, this.#literal);
-      else this.#open.code += name === 'number:currency-symbol' ? `[$${this.#literal}]` : quoteText(this.#literal);
+      else
+        this.#open.code +=
+          name === 'number:currency-symbol' ? `[$${this.#literal}]` : quoteText(this.#literal, this.#open.plain);
       this.#literal = undefined;
     }
     if (DATA_STYLE.test(name)) this.#open = undefined;
     if (name === 'style:style') this.#styleKey = '';
   }
 
-  #openDataStyle(attributes: Attributes): void {
-    this.#open = { code: '', sections: [], digitsAt: 0 };
+  #openDataStyle(name: string, attributes: Attributes): void {
+    this.#open = { code: '', sections: [], plain: plainIn(name), digitsAt: 0 };
     this.#dataStyles.set(attributes.get('style:name') ?? '', this.#open);
   }
 
@@ -217,9 +223,11 @@ function toCondition(stated: string): string {
   return condition === '' || BY_ORDER.has(condition) ? '' : `[${condition}]`;
 }
 
-/** Puts a text between the digits before the point. */
+/** Puts a text between the digits before the point; of places that need not be filled the style says nothing. */
 function embed(style: DataStyle, position: number, text: string): void {
-  const digits = style.code.slice(style.digitsAt);
+  const stated = style.code.slice(style.digitsAt);
+  const places = stated.split('.')[0]?.replace(/[^#0]/g, '').length ?? 0;
+  const digits = '#'.repeat(Math.max(0, position + 1 - places)) + stated;
   let at = digits.search(/[.]|,*$/);
   for (let passed = 0; at > 0 && passed < position; at -= 1) if (digits.charAt(at - 1) !== ',') passed += 1;
   style.code = `${style.code.slice(0, style.digitsAt)}${digits.slice(0, at)}"${text.replaceAll('"', '')}"${digits.slice(at)}`;
@@ -229,6 +237,11 @@ function toPlaces(stored: string | undefined, usual: number): number {
   return stored !== undefined && /^\d{1,2}$/.test(stored) ? Number(stored) : usual;
 }
 
-function quoteText(text: string): string {
-  return PLAIN.test(text) ? text : `"${text.replaceAll('"', '')}"`;
+function plainIn(name: string): RegExp {
+  if (name === 'number:percentage-style') return PLAIN_IN_PERCENTAGE;
+  return name === 'number:date-style' || name === 'number:time-style' ? PLAIN_IN_DATE : PLAIN;
+}
+
+function quoteText(text: string, plain: RegExp): string {
+  return plain.test(text) ? text : `"${text.replaceAll('"', '')}"`;
 }
