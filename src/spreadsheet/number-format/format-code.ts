@@ -156,7 +156,9 @@ function takePart(code: string, at: number): Taken {
   if (GENERAL.test(rest)) return { part: { kind: 'general' }, length: 'general'.length };
   const half = HALF_DAY.exec(rest)?.[0];
   if (half !== undefined) return { part: toHalfDay(half), length: half.length };
-  if (EXPONENT.test(rest)) return { part: { kind: 'exponent', text: rest.slice(0, 2) }, length: 2 };
+  // Behind a place for a digit; `e-mm-dd` begins with a year.
+  if (EXPONENT.test(rest) && /[0#?.]/.test(code.charAt(at - 1)))
+    return { part: { kind: 'exponent', text: rest.slice(0, 2) }, length: 2 };
   if (DATE_LETTER.test(char)) {
     const run = runOf(code, at);
     return { part: { kind: 'date', text: run.toLowerCase() }, length: run.length };

@@ -1,7 +1,13 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { trimText } from '../../../base/util/text/text.ts';
 import type { FindingText } from '../../../model/findings/finding.ts';
-import { type CalendarDate, fromSerialDay, parseIsoDate, weekdayOf } from '../../../model/values/calendar-date.ts';
+import {
+  type CalendarDate,
+  fromSerialDay,
+  parseIsoDate,
+  toSerialDay,
+  weekdayOf,
+} from '../../../model/values/calendar-date.ts';
 import type { DateOrder } from '../../../model/values/date-text.ts';
 import { type DateReading, parseDateText } from '../../../model/values/date-text.ts';
 import { decimal, parseDecimal } from '../../../model/values/decimal.ts';
@@ -32,7 +38,7 @@ export function readDate(cell: Cell, context: ColumnContext): CellReading {
     case 'date': {
       if (value.time !== undefined) return withTime(quote(`${value.iso} ${value.time}`), value.iso);
       const date = parseIsoDate(value.iso);
-      return date === undefined ? invalid(quote(value.iso)) : toReading(date, reportHiddenPart(date, cell));
+      return date === undefined ? invalid(quote(value.iso)) : toReading(date, reportLook(date, cell, context.epoch));
     }
     case 'text':
       return readText(value.text, cell, context);
@@ -51,15 +57,22 @@ function readSerial(text: string, cell: Cell, { epoch }: ColumnContext): CellRea
   if (date === undefined) return invalid(describeCell(cell, epoch));
   if (fraction !== undefined) return notWhole(text, cell, epoch);
   if (Number(whole) >= FIRST_YEAR && Number(whole) <= LAST_YEAR) return yearAlone(text);
-  const otherwise = reportDisplay(date, cell, epoch);
-  return toReading(date, otherwise.length > 0 ? otherwise : reportHiddenPart(date, cell));
+  return toReading(date, reportLook(date, cell, epoch));
 }
 
-/** A day number in a format that shows an amount, a percentage, a time or a text: nobody sees the day that is read. */
+function reportLook(date: CalendarDate, cell: Cell, epoch: ColumnContext['epoch']): FindingText[] {
+  const otherwise = reportDisplay(date, cell, epoch);
+  return otherwise.length > 0 ? otherwise : reportHiddenPart(date, cell);
+}
+
+/** A day in a format that shows an amount, a percentage, a time or a text: nobody sees the day that is read. */
 function reportDisplay(date: CalendarDate, { value, format }: Cell, epoch: ColumnContext['epoch']): FindingText[] {
-  const number = value.kind === 'number' ? parseDecimal(value.text) : undefined;
+  const isStored = value.kind === 'number';
+  const number = isStored ? parseDecimal(value.text) : decimal(toSerialDay(date));
   if (format === undefined || number === undefined || !showsNoDay(number, format)) return [];
-  const shown = showValue(number, format, epoch)?.trim() ?? '';
+  const shown = showValue(number, format, isStored ? epoch : 1900)?.trim() ?? '';
+  // 20240331 under `0000-00-00`.
+  if (parseDateText(shown)?.readings.some((reading) => reading.date === date)) return [];
   const message = `${date} was read, but the cell shows ${shown === '' ? 'nothing' : quote(shown)}.`;
   return [warning('date-shown-otherwise', message, 'Give the cell a date format, and check the date.')];
 }

@@ -35,6 +35,8 @@ describe('a date of which the cell shows a part', () => {
     ['45778', '[$-411]ggge"年"m"月"d"日"'],
     ['45778', '@'],
     ['20250501', '0'],
+    ['20250501', '0000-00-00'],
+    ['45778', 'e-mm-dd'],
   ])('is not %s in the format %s', (serial, format) => {
     expect(told(serial, format)).toEqual([]);
   });
@@ -52,6 +54,14 @@ describe('a date of which the cell shows something else', () => {
     expect(told(serial, format)).toEqual([
       `warning Rounds!C2 (Closing Date): 2025-05-01 was read, but the cell shows "${shown}". Give the cell a date format, and check the date. [date-shown-otherwise]`,
     ]);
+  });
+
+  it.each(['"31".mm.yyyy', 'h:mm', '0%'])('is told of a day that is stored as one, too: %s', (format) => {
+    const table = makeTable('Rounds', [
+      ['Company', 'Round', 'Closing Date'],
+      ['Oak Motion', 'Seed', { value: { kind: 'date', iso: '2025-05-03' }, format }],
+    ]);
+    expect(findingsOf([table]).filter((text) => text.includes('date-shown-otherwise'))).toHaveLength(1);
   });
 
   it.each(['45000.0000001', '44999.9999999'])('is no moment that nobody sees: %s', (serial) => {
