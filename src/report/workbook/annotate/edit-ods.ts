@@ -53,11 +53,7 @@ export function readOdsLooks(path: string, places: readonly EditedPlace[]): Prom
     const styles = new OdsStyles();
     if (editor.has(STYLES)) await editor.read(STYLES, styles);
     await editor.read(CONTENT, styles);
-    return places.map((place): CellLook => {
-      const name = names.get(place) ?? '';
-      const [format, struck] = [styles.formatOf(name), styles.isStruck(name)];
-      return { ...(format === undefined ? {} : { format }), ...(struck === undefined ? {} : { struck }) };
-    });
+    return places.map((place) => styles.lookOf(names.get(place) ?? ''));
   });
 }
 

@@ -86,9 +86,8 @@ export class OdsRows {
       if (this.#columnIndex + repeat > this.#budget.limits.columns) this.#builder.refuse('columns');
       const ofRow = row.get('table:default-cell-style-name');
       const styleName = attributes.get('table:style-name') ?? ofRow ?? this.#columnStyles[this.#columnIndex] ?? '';
-      const format = this.#styles.formatOf(styleName) ?? toOdsFormat(attributes);
-      const struck = strikeOf(runs.lines, this.#styles.isStruck(styleName));
-      const look = this.#looks.idOf(omitAbsent({ format, struck }));
+      const { format = toOdsFormat(attributes), struck } = this.#styles.lookOf(styleName);
+      const look = this.#looks.idOf(omitAbsent({ format, struck: strikeOf(runs.lines, struck) }));
       const lookId = look > LAST_LOOK_ID ? 0 : look;
       const isFormula = attributes.has('table:formula');
       this.#cells.push({ columnIndex: this.#columnIndex, repeat, value, lookId, isFormula });

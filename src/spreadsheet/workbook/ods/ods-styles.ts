@@ -1,6 +1,7 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
 import type { RunLook } from '../cells/text-runs.ts';
+import type { CellLook } from '../table.ts';
 import { ODF_NAMESPACES, readOdfAttributes, toOdfName } from './odf-names.ts';
 
 type Attributes = ReadonlyMap<string, string>;
@@ -41,14 +42,11 @@ interface DataStyle {
 
 /** What a style says itself; the rest it takes from its parent. */
 interface OwnStyle extends RunLook {
-  readonly parent: string | undefined;
+  readonly parentKey?: string;
   /** The name of its number format. */
-  readonly format: string | undefined;
+  readonly format?: string;
   readonly isTableHidden?: boolean;
 }
-
-/** Styles of cells, of tables and of texts may have one name. */
-type StyleFamily = 'table-cell' | 'table' | 'text' | 'paragraph';
 
 /** A style has fewer ancestors, unless it is its own. */
 const MOST_ANCESTORS = 100;
@@ -63,7 +61,8 @@ export class OdsStyles implements XmlHandlers {
   readonly #dataStyles = new Map<string, DataStyle>();
   /** By family and name. */
   readonly #styles = new Map<string, OwnStyle>();
-  readonly #codes = new Map<string, string | undefined>();
+  readonly #resolved = new Map<string, OwnStyle>();
+  readonly #looks = new Map<string, CellLook>();
   #styleKey = '';
   #open: DataStyle | undefined;
   #literal: string | undefined;
@@ -83,35 +82,33 @@ export class OdsStyles implements XmlHandlers {
   }
 
   isHiddenTable(styleName: string): boolean {
-    return this.#find('table', styleName, 'isTableHidden') === true;
+    return this.#resolve(toStyleKey('table', styleName)).isTableHidden === true;
   }
 
-  /** `true` for a cell style whose text has a line through it, else `undefined`. */
-  isStruck(styleName: string): true | undefined {
-    return this.#find('table-cell', styleName, 'isStruck') === true ? true : undefined;
+  /** How the cells of a style look, its number format written as Excel would. */
+  lookOf(styleName: string): CellLook {
+    const known = this.#looks.get(styleName);
+    if (known !== undefined) return known;
+    const { format, isStruck } = this.#resolve(toStyleKey('table-cell', styleName));
+    const look = omitAbsent({ format: this.#toCode(format), struck: isStruck === true ? (true as const) : undefined });
+    this.#looks.set(styleName, look);
+    return look;
   }
 
   /** How a span or a paragraph of such a style looks, as far as that says it. */
   lookOfRun(family: 'text' | 'paragraph', styleName: string): RunLook {
-    return omitAbsent({
-      isStruck: this.#find(family, styleName, 'isStruck'),
-      isRaised: this.#find(family, styleName, 'isRaised'),
-    });
+    return this.#resolve(toStyleKey(family, styleName));
   }
 
-  /** The number format of a cell style, written as Excel would; `undefined` where it has none. */
-  formatOf(styleName: string): string | undefined {
-    if (!this.#codes.has(styleName))
-      this.#codes.set(styleName, this.#toCode(this.#find('table-cell', styleName, 'format')));
-    return this.#codes.get(styleName);
-  }
-
-  /** What a style or the nearest of its ancestors says. */
-  #find<What extends keyof OwnStyle>(family: StyleFamily, styleName: string, what: What): OwnStyle[What] | undefined {
-    let style = this.#styles.get(toStyleKey(family, styleName));
-    for (let count = 0; style !== undefined && style[what] === undefined && count < MOST_ANCESTORS; count += 1)
-      style = this.#styles.get(toStyleKey(family, style.parent));
-    return style?.[what];
+  /** What a style says, and its ancestors where it does not. */
+  #resolve(key: string, depth = 0): OwnStyle {
+    const known = this.#resolved.get(key);
+    if (known !== undefined) return known;
+    const { parentKey, ...own } = this.#styles.get(key) ?? {};
+    const isOrphan = parentKey === undefined || depth > MOST_ANCESTORS;
+    const resolved = isOrphan ? own : { ...this.#resolve(parentKey, depth + 1), ...own };
+    this.#resolved.set(key, resolved);
+    return resolved;
   }
 
   /** An element that opens. */
@@ -143,11 +140,16 @@ export class OdsStyles implements XmlHandlers {
   }
 
   #takeStyle(attributes: Attributes): void {
-    this.#styleKey = toStyleKey(attributes.get('style:family') ?? 'table-cell', attributes.get('style:name'));
-    this.#styles.set(this.#styleKey, {
-      parent: attributes.get('style:parent-style-name'),
-      format: attributes.get('style:data-style-name'),
-    });
+    const family = attributes.get('style:family') ?? 'table-cell';
+    const parent = attributes.get('style:parent-style-name');
+    this.#styleKey = toStyleKey(family, attributes.get('style:name'));
+    this.#styles.set(
+      this.#styleKey,
+      omitAbsent({
+        parentKey: parent === undefined ? undefined : toStyleKey(family, parent),
+        format: attributes.get('style:data-style-name'),
+      }),
+    );
   }
 
   #takeTextProperties(attributes: Attributes): void {
@@ -198,6 +200,7 @@ export class OdsStyles implements XmlHandlers {
   }
 }
 
+/** Styles of cells, of tables and of texts may have one name. */
 function toStyleKey(family: string, name: string | undefined): string {
   return `${family} ${name ?? ''}`;
 }

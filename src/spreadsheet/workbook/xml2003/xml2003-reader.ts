@@ -4,14 +4,15 @@ import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { readXml, type XmlHandlers, XmlSyntaxError, type XmlTag } from '../../opc/xml/xml.ts';
+import { CellLooks } from '../cells/cell-looks.ts';
 import { sortComments, toComment } from '../cells/comment-text.ts';
 import { toNumberValue } from '../cells/number-text.ts';
 import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { SheetShape, toTable } from '../cells/sheet-shape.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import { TextPool } from '../cells/text-pool.ts';
-import { joinWithin, OWN_FONT, strikeOf, TextRuns } from '../cells/text-runs.ts';
-import type { CellComment, CellLook, CellValue, Table } from '../table.ts';
+import { joinWithin, OWN_FONT, TextRuns } from '../cells/text-runs.ts';
+import type { CellComment, CellValue, Table } from '../table.ts';
 import { toDateValue } from '../xlsx/xlsx-cell.ts';
 
 /**
@@ -145,15 +146,15 @@ class Xml2003Reader implements XmlHandlers {
   }
 
   #openSheet(name: string): void {
-    if (this.#styles.looks.length > LAST_LOOK_ID)
-      this.#budget.refuse(`it has ${this.#styles.looks.length} cell styles`);
+    if (this.#styles.looks.byId.length > LAST_LOOK_ID)
+      this.#budget.refuse(`it has ${this.#styles.looks.byId.length} cell styles`);
     this.#sheet = {
       name,
       builder: new TableBuilder({
         tableName: name,
         budget: this.#budget,
         texts: this.#texts,
-        looks: this.#styles.looks,
+        looks: this.#styles.looks.byId,
       }),
       shape: new SheetShape(this.#budget),
       comments: [],
@@ -251,7 +252,7 @@ class Xml2003Reader implements XmlHandlers {
     if (cell === undefined || sheet === undefined) return;
     const value = toXml2003Value(cell);
     if (value === undefined) return;
-    const lookId = this.#styles.withLines(cell.lookId, cell.runs?.lines ?? OWN_FONT);
+    const lookId = this.#styles.looks.withLines(cell.lookId, cell.runs?.lines ?? OWN_FONT);
     sheet.builder.cells.add(cell.columnIndex, value, lookId, cell.isFormula);
   }
 
@@ -296,10 +297,8 @@ const GENERAL: ReadonlySet<string> = new Set(['', 'general', 'general number']);
 
 /** How cells look, by the id of their style; a style takes from its parent what it does not say itself. */
 class Xml2003Styles {
-  readonly looks: CellLook[] = [{}];
+  readonly looks = new CellLooks();
   readonly #ids = new Map<string, number>();
-  /** Those of texts whose runs are struck out otherwise than their cells, by both. */
-  readonly #idsOfRuns = new Map<string, number>();
   #open: { readonly id: string; format: string | undefined; struck: true | undefined } | undefined;
 
   /** An id that nothing declares looks like none. */
@@ -307,19 +306,8 @@ class Xml2003Styles {
     return this.#ids.get(styleId ?? 'Default') ?? 0;
   }
 
-  /** The number of the look of a cell whose text has such runs (`TextRuns`). */
-  withLines(lookId: number, lines: number): number {
-    const { format, struck: ofCell } = this.looks[lookId] ?? {};
-    const struck = strikeOf(lines, ofCell);
-    if (struck === ofCell || this.looks.length > LAST_LOOK_ID) return lookId;
-    const key = `${struck} ${lookId}`;
-    const known = this.#idsOfRuns.get(key) ?? this.looks.push(omitAbsent({ format, struck })) - 1;
-    this.#idsOfRuns.set(key, known);
-    return known;
-  }
-
   openStyle(id: string, parent: string | undefined): void {
-    const { format, struck } = this.looks[this.lookOf(parent)] ?? {};
+    const { format, struck } = this.looks.byId[this.lookOf(parent)] ?? {};
     this.#open = { id, format, struck: struck === true ? true : undefined };
   }
 
@@ -336,7 +324,7 @@ class Xml2003Styles {
   closeStyle(): void {
     if (this.#open === undefined) return;
     const { id, format, struck } = this.#open;
-    this.#ids.set(id, this.looks.push(omitAbsent({ format, struck })) - 1);
+    this.#ids.set(id, this.looks.idOf(omitAbsent({ format, struck })));
     this.#open = undefined;
   }
 }
