@@ -1,26 +1,28 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { ROWS_A_STEP, runAtOnce, type Steps } from '../../base/util/steps.ts';
+import { fileNameOf } from '../../base/util/text/file-name.ts';
 import type { Finding } from '../../model/findings/finding.ts';
-import type { LinkedControlTotal, LinkedRecord } from '../../model/records/linked.ts';
+import { documentName } from '../../model/identity/identity.ts';
+import type { LinkedControlTotal, LinkedDocument, LinkedRecord } from '../../model/records/linked.ts';
 import {
   type CheckedRecord,
   type ControlTotalRecord,
+  type DocumentRecord,
   groupByKind,
   type RecordKind,
   type RecordOf,
 } from '../../model/records/record.ts';
+import { targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
-import { Currencies, reportAssumptions } from './currencies.ts';
+import { reportAssumptions } from './currencies.ts';
 import { addExisting } from './names/existing-names.ts';
+import { claimThing } from './names/match-row.ts';
 import { NameRegistry, type ResolveSettings } from './names/name-registry.ts';
-import { resolveFundName } from './names/resolve-names.ts';
+import { resolveCompanyName, resolveFundName } from './names/reference.ts';
 import { LinkedDraft } from './row-draft.ts';
-import { resolveCompany, resolveCompanyName } from './rows/resolve-companies.ts';
 import { resolveCustomValues } from './rows/resolve-custom-values.ts';
-import { resolveDocument } from './rows/resolve-documents.ts';
-import { resolveRounds } from './rows/resolve-rounds.ts';
+import { resolveCompany, resolveRounds, resolveShareClass, takeFile } from './rows/resolve-named.ts';
 import { resolveSecurity } from './rows/resolve-securities.ts';
-import { resolveShareClass } from './rows/resolve-share-classes.ts';
 import { resolveTransactions } from './rows/resolve-transactions.ts';
 import { resolveValuations } from './rows/resolve-valuations.ts';
 
@@ -58,9 +60,8 @@ export function* resolveEach(
 ): Steps<readonly Finding[]> {
   const registry = new NameRegistry(settings);
   if (settings.snapshot !== undefined) addExisting(registry, settings.snapshot, settings.ledger);
-  const currencies = new Currencies(settings.defaultCurrency);
-  yield* resolveIn({ registry, currencies }, recordsOf, take);
-  return reportAssumptions(currencies.assumptions);
+  yield* resolveIn(registry, recordsOf, take);
+  return reportAssumptions(registry.currencies.assumptions);
 }
 
 /** The kinds in the order in which their rows are linked: what is reported once is reported at the first. */
@@ -77,21 +78,21 @@ export const LINKING_ORDER: readonly RecordKind[] = [
 ];
 
 export function* resolveIn(
-  { registry, currencies }: { readonly registry: NameRegistry; readonly currencies: Currencies },
+  registry: NameRegistry,
   recordsOf: RecordsByKind,
   take: (linked: LinkedRecord) => void,
 ): Steps<void> {
   const transactions = [...recordsOf('transaction')];
   registry.expectRefs(transactions.map(({ security }) => security));
   yield* takeEach(recordsOf('company'), (record) => take(resolveCompany(record, registry)));
-  yield* takeEach(resolveRounds([...recordsOf('round')], registry, currencies), take);
-  yield* takeEach(recordsOf('share-class'), (record) => take(resolveShareClass(record, registry, currencies)));
-  yield* takeEach(recordsOf('security'), (record) => take(resolveSecurity(record, registry, currencies)));
-  yield* takeEach(resolveTransactions(transactions, registry, currencies), take);
+  yield* takeEach(resolveRounds([...recordsOf('round')], registry), take);
+  yield* takeEach(recordsOf('share-class'), (record) => take(resolveShareClass(record, registry)));
+  yield* takeEach(recordsOf('security'), (record) => take(resolveSecurity(record, registry)));
+  yield* takeEach(resolveTransactions(transactions, registry), take);
   yield* takeEach(recordsOf('custom-values'), (record) => take(resolveCustomValues(record, registry)));
-  yield* takeEach(resolveValuations([...recordsOf('valuation')], registry, currencies), take);
+  yield* takeEach(resolveValuations([...recordsOf('valuation')], registry), take);
   yield* takeEach(recordsOf('document'), (record) => take(resolveDocument(record, registry)));
-  yield* takeEach(recordsOf('control-total'), (record) => take(resolveControlTotal(record, registry, currencies)));
+  yield* takeEach(recordsOf('control-total'), (record) => take(resolveControlTotal(record, registry)));
 }
 
 export function furtherFindings({ record, findings }: LinkedRecord): readonly Finding[] {
@@ -108,15 +109,21 @@ function* takeEach<T>(items: Iterable<T>, take: (item: T) => void): Steps<void> 
 }
 
 /** Links a Control Totals row to the company and the fund that it sums up. */
-function resolveControlTotal(
-  record: ControlTotalRecord,
-  registry: NameRegistry,
-  currencies: Currencies,
-): LinkedControlTotal {
-  const row = new LinkedDraft(record);
-  const company = resolveCompanyName(row, registry);
-  const fundId = resolveFundName(row, registry, record.fund);
-  const amount = currencies.complete(row, 'Amount', record.amount, undefined);
+function resolveControlTotal(record: ControlTotalRecord, registry: NameRegistry): LinkedControlTotal {
+  const row = new LinkedDraft(record, registry);
+  const company = resolveCompanyName(row);
+  const fundId = resolveFundName(row, record.fund);
+  const amount = row.complete('Amount', record.amount, undefined);
   const stated = omitAbsent({ company, fundId, amount, currency: record.currency, count: record.count });
   return { ...row.fields(), kind: 'control-total', stated };
+}
+
+/** Links a Documents row: its company and its file. A company has one document of a name. Code: duplicate-key. */
+function resolveDocument(record: DocumentRecord, registry: NameRegistry): LinkedDocument {
+  const row = new LinkedDraft(record, registry);
+  const company = resolveCompanyName(row);
+  const name = record.file === undefined ? undefined : documentName(fileNameOf(record.file));
+  claimThing(row, { column: 'File', key: ['document', company && targetKey(company), name] });
+  const file = takeFile(row, 'File');
+  return omitAbsent({ ...row.fields(), kind: 'document', company, file });
 }

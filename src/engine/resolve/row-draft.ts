@@ -1,4 +1,14 @@
 import {
+  collectTerms,
+  type HeldTerms,
+  kindOfTerm,
+  type StatedTerms,
+  type TermDeclaration,
+  type TermKind,
+  type TermKinds,
+  type Terms,
+} from '../../model/fields/term.ts';
+import {
   type CellPlace,
   type Finding,
   type FindingText,
@@ -6,9 +16,16 @@ import {
   placeFinding,
 } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-codes.ts';
-import type { LinkedRecord, LinkedStatus } from '../../model/records/linked.ts';
+import type { LinkedRecord, LinkedStatus, Match } from '../../model/records/linked.ts';
 import { type CheckedRecord, cellOf } from '../../model/records/record.ts';
+import type { Target } from '../../model/service/new-data.ts';
+import { existing } from '../../model/service/target-key.ts';
+import type { Currency } from '../../model/values/currency.ts';
+import { decimal } from '../../model/values/decimal.ts';
+import type { Money, StatedMoney } from '../../model/values/money.ts';
 import type { RowKey } from '../../model/values/origin.ts';
+import type { CurrencySource } from './currencies.ts';
+import type { NameRegistry } from './names/name-registry.ts';
 
 type LinkedFields<R extends CheckedRecord> = Pick<
   LinkedRecord,
@@ -18,17 +35,19 @@ type LinkedFields<R extends CheckedRecord> = Pick<
 /** Most rows have one empty list. */
 const NONE: Finding[] = [];
 
-/** Collects what linking finds about one row, and from it the row's status. */
+/** Collects what linking finds about one row, and from it the row's status; knows the names that it is linked by. */
 export class LinkedDraft<R extends CheckedRecord = CheckedRecord> {
   readonly record: R;
+  readonly registry: NameRegistry;
   #findings: Finding[] = NONE;
   #blockedBy: RowKey | undefined;
   #isBlocked = false;
   #unlessExplained: Finding | undefined;
   companyName: string | undefined;
 
-  constructor(record: R) {
+  constructor(record: R, registry: NameRegistry) {
     this.record = record;
+    this.registry = registry;
   }
 
   error(column: string, code: FindingCode, message: string, hint: string): void {
@@ -48,6 +67,26 @@ export class LinkedDraft<R extends CheckedRecord = CheckedRecord> {
     this.#isBlocked = true;
     this.#blockedBy ??= by;
     this.report(column, { severity: 'warning', code: 'reference-blocked', message, hint });
+  }
+
+  /** Money with the currency that it leaves out. Codes: currency-assumed (once), currency-contradiction. */
+  complete(column: string, money: StatedMoney | undefined, round: CurrencySource): Money | undefined {
+    if (money === undefined) return undefined;
+    const { currencies } = this.registry;
+    const completed = currencies.complete(money, round);
+    if (money.currency !== undefined || this.record.action === 'skip' || round === 'unknown') return completed;
+    const source = round === undefined ? 'the profile' : 'the round';
+    this.#compareSign(column, money, `${source} says ${completed.currency}`, completed.currency);
+    currencies.remember(this.record, column, completed.currency, source);
+    return completed;
+  }
+
+  /** The amount gives its currency away without stating it, and it is not the one that is taken. */
+  #compareSign(column: string, { sign, value }: StatedMoney, saying: string, taken: Currency): void {
+    if (sign === undefined || sign.fits.includes(taken)) return;
+    const how = sign.from === 'typed' ? 'typed' : 'formatted';
+    const message = `${value} is ${how} with "${sign.text}", but ${saying}.`;
+    this.error(column, 'currency-contradiction', message, 'Correct the sign, or fill in the Currency column.');
   }
 
   /** `at` is the cell where it is not the column's own (a custom value). */
@@ -80,6 +119,11 @@ export class LinkedDraft<R extends CheckedRecord = CheckedRecord> {
     };
   }
 
+  /** What the row is: a thing of the service, or what it is to create. */
+  targetOf(match: Match | undefined): Target {
+    return match === undefined ? { kind: 'planned', row: this.record.key } : existing(match.id);
+  }
+
   /** Why a row that names this one cannot have it, as the end of a sentence; `undefined` where it can. */
   obstacle(isInService: boolean): string | undefined {
     if (this.record.action === 'skip') return isInService ? undefined : 'is skipped and not in the portfolio service';
@@ -101,4 +145,28 @@ export class LinkedDraft<R extends CheckedRecord = CheckedRecord> {
     const place: CellPlace = cell === undefined ? { column } : { column, cell };
     return placeFinding(text, this.record.origin, place);
   }
+}
+
+/** Money of that column with the currency that it leaves out. */
+export type CompleteMoney = (column: string, money: StatedMoney | undefined) => Money | undefined;
+
+/** Returns a row's terms as they are entered: money with its currency, choices among numbers as numbers. */
+export function enterTerms<const T extends Terms>(
+  terms: T,
+  record: StatedTerms<T>,
+  completeMoney: CompleteMoney,
+): HeldTerms<T> {
+  return collectTerms(terms, (term) => enterTerm(term, record, completeMoney));
+}
+
+function enterTerm(
+  term: TermDeclaration,
+  record: object,
+  completeMoney: CompleteMoney,
+): TermKinds[TermKind] | undefined {
+  const stated = Reflect.get(record, term.field);
+  if (stated === undefined) return undefined;
+  const kind = kindOfTerm(term);
+  if (kind === 'money') return completeMoney(term.name, stated);
+  return kind === 'number' ? decimal(stated) : stated;
 }

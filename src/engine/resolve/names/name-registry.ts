@@ -17,6 +17,7 @@ import { existing, targetKey } from '../../../model/service/target-key.ts';
 import type { Currency } from '../../../model/values/currency.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
+import { Currencies } from '../currencies.ts';
 import { type Lookup, NameIndex } from './name-index.ts';
 
 /** The names reported in one column of a sheet: as spelt, and folded. */
@@ -95,6 +96,7 @@ export interface ResolveSettings {
  */
 export class NameRegistry {
   readonly settings: ResolveSettings;
+  readonly currencies: Currencies;
   readonly companies = new NameIndex();
   readonly funds = new NameIndex();
   readonly customColumns = new NameIndex();
@@ -126,6 +128,7 @@ export class NameRegistry {
 
   constructor(settings: ResolveSettings) {
     this.settings = settings;
+    this.currencies = new Currencies(settings.defaultCurrency);
     const snapshot = settings.snapshot;
     this.companyById = byId(snapshot?.companies);
     this.heldCompanies = indexCompanies(snapshot?.companies ?? []);

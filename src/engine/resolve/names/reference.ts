@@ -1,8 +1,107 @@
-import { quote } from '../../../base/util/text/quote.ts';
-import type { CheckedRecord } from '../../../model/records/record.ts';
+import { cleanText, quote } from '../../../base/util/text/quote.ts';
+import type { CheckedRecord, CompanyRecord } from '../../../model/records/record.ts';
+import type { Target } from '../../../model/service/new-data.ts';
+import { targetKey } from '../../../model/service/target-key.ts';
+import type { CurrencySource } from '../currencies.ts';
 import type { LinkedDraft } from '../row-draft.ts';
 import type { Candidate, Lookup } from './name-index.ts';
 import type { NameRegistry } from './name-registry.ts';
+
+const COMPANY = { noun: 'company' };
+const FUND = { noun: 'fund' };
+const ROUND = { noun: 'round', where: ofCompany };
+const SHARE_CLASS = { noun: 'share class', where: ofCompany };
+
+/** The company a row of another sheet belongs to; `undefined` with the reason reported on the row. */
+export function resolveCompanyName(row: LinkedDraft<Exclude<CheckedRecord, CompanyRecord>>): Target | undefined {
+  const text = row.record.company;
+  if (text === undefined) return undefined;
+  const usable = row.registry.companies.findUsable(text);
+  row.companyName = usable?.name ?? text;
+  if (usable !== undefined) return usable.target;
+  const lookup = row.registry.companies.find(text);
+  if (lookup.kind === 'missing' && row.registry.isOffline) {
+    reportResolvedLater(row, 'Company', text);
+    return row.registry.standInOf(text);
+  }
+  const found = takeCandidate(row, { column: 'Company', text, lookup, noun: COMPANY });
+  if (found !== undefined) row.companyName = found.name;
+  return found?.target;
+}
+
+/** The id of a fund by id or name; `undefined` where it is blank or not found (reported on the row). */
+export function resolveFundName(row: LinkedDraft<CheckedRecord>, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const found =
+    row.registry.funds.findUsable(text) ??
+    takeCandidate(row, { column: 'Fund', text, lookup: row.registry.funds.find(text), noun: FUND });
+  return found === undefined ? undefined : targetKey(found.target);
+}
+
+/** A round by id or name within the row's company; `undefined` where it is blank or not found (reported on the row). */
+export function resolveRoundName(
+  row: LinkedDraft<CheckedRecord>,
+  company: Target | undefined,
+  text: string | undefined,
+): Target | undefined {
+  if (text === undefined || company === undefined) return undefined;
+  const index = row.registry.roundsOf(company);
+  const found =
+    index.findUsable(text) ?? takeCandidate(row, { column: 'Round', text, lookup: index.find(text), noun: ROUND });
+  return found?.target;
+}
+
+/** The currency of a row's round; `unknown` where the row names one (`text`) that could not be found, or not yet. */
+export function currencyOfRound(
+  registry: NameRegistry,
+  round: Target | undefined,
+  text: string | undefined,
+): CurrencySource {
+  if (round !== undefined) return registry.factsOf(round).currency;
+  return text === undefined ? undefined : 'unknown';
+}
+
+/** A share class by id or name within the row's company, and within `round` where the row names one. */
+export function resolveClassName(
+  row: LinkedDraft<CheckedRecord>,
+  of: { column: string; text: string | undefined; company: Target | undefined; round: Target | undefined },
+): Target | undefined {
+  const { column, text, company, round } = of;
+  if (text === undefined || company === undefined) return undefined;
+  const index = row.registry.shareClassesOf(company);
+  const usable = index.findUsable(text);
+  if (usable !== undefined && (round === undefined || isOfRound(usable, round))) return usable.target;
+  const lookup = index.find(text, round && ((candidate) => isOfRound(candidate, round)));
+  const elsewhere = lookup.kind === 'missing' && !row.registry.isOffline ? index.findAll(text) : [];
+  if (elsewhere.length > 0) {
+    reportElsewhere(row, column, text, elsewhere);
+    return undefined;
+  }
+  return takeCandidate(row, { column, text, lookup, noun: SHARE_CLASS })?.target;
+}
+
+/** Most rows name the very round that its rows were given. */
+function isOfRound({ round: own }: Candidate, round: Target): boolean {
+  return own === undefined || own === round || targetKey(own) === targetKey(round);
+}
+
+function reportElsewhere(
+  row: LinkedDraft<CheckedRecord>,
+  column: string,
+  text: string,
+  elsewhere: readonly Candidate[],
+): void {
+  row.error(
+    column,
+    'share-class-rule',
+    `${quote(text)} is not a share class of the round of this row. Classes of that name: ${distinguishCandidates(elsewhere)}.`,
+    'Correct the round or the share class.',
+  );
+}
+
+function ofCompany({ companyName }: LinkedDraft<CheckedRecord>): string {
+  return companyName === undefined ? '' : ` of ${cleanText(companyName)}`;
+}
 
 /** A reference's target in words: a round, of Acme. */
 export interface ReferenceNoun {
@@ -23,15 +122,11 @@ export interface Reference {
  * define is only an info: the service may know it. Codes: reference-ambiguous, reference-unknown, reference-blocked,
  * resolved-later.
  */
-export function takeCandidate(
-  row: LinkedDraft<CheckedRecord>,
-  registry: NameRegistry,
-  reference: Reference,
-): Candidate | undefined {
+export function takeCandidate(row: LinkedDraft<CheckedRecord>, reference: Reference): Candidate | undefined {
   const { column, text, lookup } = reference;
   if (lookup.kind === 'found') return takeFound(row, column, text, lookup.candidate);
   if (lookup.kind === 'ambiguous') reportAmbiguous(row, column, text, lookup.candidates);
-  else if (registry.isOffline) reportResolvedLater(row, registry, column, text);
+  else if (row.registry.isOffline) reportResolvedLater(row, column, text);
   else reportUnknown(row, reference, lookup.nearest());
   return undefined;
 }
@@ -59,13 +154,8 @@ export function distinguishCandidates(candidates: readonly Candidate[]): string 
   return [...labels, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-export function reportResolvedLater(
-  row: LinkedDraft<CheckedRecord>,
-  registry: NameRegistry,
-  column: string,
-  text: string,
-): void {
-  if (!registry.laterNames.claim(row.record, column, text)) return;
+export function reportResolvedLater(row: LinkedDraft<CheckedRecord>, column: string, text: string): void {
+  if (!row.registry.laterNames.claim(row.record, column, text)) return;
   row.info(
     column,
     'resolved-later',

@@ -5,7 +5,7 @@ import type { Finding } from '../../../model/findings/finding.ts';
 import { type CheckedRecord, groupByKind } from '../../../model/records/record.ts';
 import type { Currency } from '../../../model/values/currency.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
-import { Currencies, type CurrencyAssumption, reportAssumptions } from '../currencies.ts';
+import { type CurrencyAssumption, reportAssumptions } from '../currencies.ts';
 import { NameRegistry } from '../names/name-registry.ts';
 import { furtherFindings, LINKING_ORDER, resolveIn } from '../resolve-records.ts';
 
@@ -185,7 +185,6 @@ export function* resolveRemembered(
 
 function* linkGroup(records: readonly CheckedRecord[], defaultCurrency: Currency): Steps<LinkedGroup> {
   const registry = new NameRegistry({ defaultCurrency });
-  const currencies = new Currencies(defaultCurrency);
   const by = groupByKind(records);
   const places = new Map(records.map((record, place) => [record, place]));
   const placeOf = (record: CheckedRecord): number => places.get(record) ?? 0;
@@ -193,7 +192,7 @@ function* linkGroup(records: readonly CheckedRecord[], defaultCurrency: Currency
   registry.laterNames.listen((record, key) => laterKeys.set(record, [...(laterKeys.get(record) ?? []), key]));
   const found: LinkFindings[] = [];
   yield* resolveIn(
-    { registry, currencies },
+    registry,
     (kind) => by[kind],
     (linked) => {
       const findings = furtherFindings(linked);
@@ -206,7 +205,7 @@ function* linkGroup(records: readonly CheckedRecord[], defaultCurrency: Currency
   return {
     records,
     found: found.map(toRemembered),
-    assumptions: currencies.assumptions.map((each) => ({ ...each, place: placeOf(each.record) })),
+    assumptions: registry.currencies.assumptions.map((each) => ({ ...each, place: placeOf(each.record) })),
   };
 }
 

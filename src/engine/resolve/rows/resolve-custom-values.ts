@@ -8,17 +8,16 @@ import type { StatedCustomValue } from '../../../model/records/record-schema.ts'
 import type { Target } from '../../../model/service/new-data.ts';
 import type { CustomColumn } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
-import { claimThing } from '../names/claim.ts';
+import { claimThing } from '../names/match-row.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
-import { distinguishCandidates } from '../names/reference.ts';
+import { distinguishCandidates, resolveCompanyName } from '../names/reference.ts';
 import { LinkedDraft } from '../row-draft.ts';
-import { resolveCompanyName } from './resolve-companies.ts';
 
 /** Links a row of custom values: its company, each column, and for select columns each value to an option. */
 export function resolveCustomValues(record: CustomValuesRecord, registry: NameRegistry): LinkedCustomValues {
-  const row = new LinkedDraft(record);
-  const company = resolveCompanyName(row, registry);
-  for (const value of record.values) claimValue(row, registry, company, value);
+  const row = new LinkedDraft(record, registry);
+  const company = resolveCompanyName(row);
+  for (const value of record.values) claimValue(row, company, value);
   const values = record.values.flatMap((value) => {
     const column = resolveColumn(row, value, registry);
     const chosen = column === undefined ? undefined : resolveValues(row, value, column);
@@ -29,16 +28,11 @@ export function resolveCustomValues(record: CustomValuesRecord, registry: NameRe
   return omitAbsent({ ...row.fields(), kind: 'custom-values', company, values: values satisfies LinkedCustomValue[] });
 }
 
-function claimValue(
-  row: LinkedDraft,
-  registry: NameRegistry,
-  company: Target | undefined,
-  { column, cell }: StatedCustomValue,
-): void {
-  const lookup = registry.findCustomColumn(column);
+function claimValue(row: LinkedDraft, company: Target | undefined, { column, cell }: StatedCustomValue): void {
+  const lookup = row.registry.findCustomColumn(column);
   const id = lookup.kind === 'found' ? targetKey(lookup.candidate.target) : foldName(column);
   const key = ['custom-value', company && targetKey(company), id];
-  claimThing(row, registry, { column, key, ...omitAbsent({ cell }) });
+  claimThing(row, { column, key, ...omitAbsent({ cell }) });
 }
 
 function resolveColumn(row: LinkedDraft, value: StatedCustomValue, registry: NameRegistry): CustomColumn | undefined {

@@ -8,15 +8,19 @@ import { companyOfHoldingLabel, isLikeHoldingLabel } from '../../../model/servic
 import type { Target } from '../../../model/service/new-data.ts';
 import { existing, targetKey } from '../../../model/service/target-key.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
-import type { Currencies } from '../currencies.ts';
-import { enterTerms } from '../enter-terms.ts';
-import { matchById } from '../names/match-by-id.ts';
+import { matchById } from '../names/match-row.ts';
 import type { Candidate, Lookup } from '../names/name-index.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
-import { reportResolvedLater, takeCandidate, withNearest } from '../names/reference.ts';
-import { currencyOfRound, resolveClassName, resolveRoundName } from '../names/resolve-names.ts';
-import { LinkedDraft } from '../row-draft.ts';
-import { resolveCompanyName } from './resolve-companies.ts';
+import {
+  currencyOfRound,
+  reportResolvedLater,
+  resolveClassName,
+  resolveCompanyName,
+  resolveRoundName,
+  takeCandidate,
+  withNearest,
+} from '../names/reference.ts';
+import { enterTerms, LinkedDraft } from '../row-draft.ts';
 
 const SECURITY = 'Security';
 
@@ -33,12 +37,11 @@ interface TransactionDraft {
 export function resolveTransactions(
   records: readonly TransactionRecord[],
   registry: NameRegistry,
-  currencies: Currencies,
 ): LinkedTransaction[] {
   const drafts = records.map((record) => linkToCompany(record, registry));
-  const linked = drafts.map((draft) => ({ draft, security: resolveSecurityName(draft.row, registry, draft.company) }));
+  const linked = drafts.map((draft) => ({ draft, security: resolveSecurityName(draft.row, draft.company) }));
   refuseCircles(linked);
-  return linked.map(({ draft, security }) => toLinked(draft, security, { registry, currencies }));
+  return linked.map(({ draft, security }) => toLinked(draft, security));
 }
 
 /** A security cannot come out of itself, however long the way round. Code: reference-unknown. */
@@ -68,48 +71,45 @@ function refuseCircles(linked: readonly { draft: TransactionDraft; security: Fou
 }
 
 function linkToCompany(record: TransactionRecord, registry: NameRegistry): TransactionDraft {
-  const row = new LinkedDraft(record);
-  const stated = resolveCompanyName(row, registry);
+  const row = new LinkedDraft(record, registry);
+  const stated = resolveCompanyName(row);
   const of = { column: 'Transaction ID', noun: 'transaction', held: registry.transactionById, stated };
-  const { company, match, held } = matchById(row, registry, of);
-  const round = resolveRoundName(row, registry, company, record.round);
+  const { company, match, held } = matchById(row, of);
+  const round = resolveRoundName(row, company, record.round);
   const into = { column: 'Converted To', text: record.convertedTo, company, round };
-  const convertedTo = resolveClassName(row, registry, into);
-  announce(row, registry, { company, convertedTo, outputId: held?.outputSecurityId });
+  const convertedTo = resolveClassName(row, into);
+  announce(row, { company, convertedTo, outputId: held?.outputSecurityId });
   return { row, company, match, convertedTo };
 }
 
 function announce(
   row: LinkedDraft<TransactionRecord>,
-  registry: NameRegistry,
   of: { company: Target | undefined; convertedTo: Target | undefined; outputId: string | undefined },
 ): void {
   const { createsRef, key, origin } = row.record;
   if (createsRef === undefined) return;
   const { company, convertedTo, outputId } = of;
   const target: Target = outputId === undefined ? { kind: 'output', row: key } : existing(outputId);
-  const round = convertedTo && registry.factsOf(convertedTo).round;
+  const round = convertedTo && row.registry.factsOf(convertedTo).round;
   const label = `what ${origin.sheet} row ${origin.rowNumber} creates`;
   const obstacle = (): string | undefined => row.obstacle(outputId !== undefined || row.isClear);
   const candidate = { target, name: createsRef, label, row: key, obstacle, ...omitAbsent({ company, round }) };
-  registry.refsOf(origin.inputIndex).add(candidate, [createsRef]);
+  row.registry.refsOf(origin.inputIndex).add(candidate, [createsRef]);
 }
 
 function toLinked(
-  draft: TransactionDraft,
+  { row, company, match, convertedTo }: TransactionDraft,
   security: FoundSecurity | undefined,
-  { registry, currencies }: { registry: NameRegistry; currencies: Currencies },
 ): LinkedTransaction {
-  const { row, company, match, convertedTo } = draft;
   const { event, date, security: text } = row.record;
-  const currency = currencyOfRound(registry, security?.round, security === undefined ? text : undefined);
+  const currency = currencyOfRound(row.registry, security?.round, security === undefined ? text : undefined);
   const stated = omitAbsent({
     kind: 'transaction',
     event,
     company,
     date,
     security: security?.target,
-    ...enterTerms(TRANSACTION_TERMS, row.record, (column, money) => currencies.complete(row, column, money, currency)),
+    ...enterTerms(TRANSACTION_TERMS, row.record, (column, money) => row.complete(column, money, currency)),
     convertedTo,
   });
   return omitAbsent({ ...row.fields(), kind: 'transaction', match, stated });
@@ -118,20 +118,18 @@ function toLinked(
 /** By a Ref of the same input, else by ID, or by a holding's name, in the row's company first. */
 function resolveSecurityName(
   row: LinkedDraft<TransactionRecord>,
-  registry: NameRegistry,
   company: Target | undefined,
 ): FoundSecurity | undefined {
   const text = row.record.security;
   if (row.record.former?.isOnUnknown === true) blockOnUnknown(row);
   if (text === undefined || row.record.former?.isOnUnknown === true) return undefined;
-  const refs = registry.refsOf(row.record.origin.inputIndex).find(text);
+  const refs = row.registry.refsOf(row.record.origin.inputIndex).find(text);
   const id = row.record.carried?.holdingIds.get(foldName(text));
-  const byId = id === undefined ? refs : registry.securities.find(id);
+  const byId = id === undefined ? refs : row.registry.securities.find(id);
   const known = refs.kind === 'missing' ? byId : refs;
-  const lookup = known.kind === 'missing' ? findHeld(registry, text, company) : known;
-  if (lookup.kind === 'missing') return explainMissing(row, { registry, company, text, lookup: refs, id });
-  const noun = { noun: 'security' };
-  const found = takeCandidate(row, registry, { column: SECURITY, text, lookup, noun });
+  const lookup = known.kind === 'missing' ? findHeld(row.registry, text, company) : known;
+  if (lookup.kind === 'missing') return explainMissing(row, { company, text, lookup: refs, id });
+  const found = takeCandidate(row, { column: SECURITY, text, lookup, noun: { noun: 'security' } });
   if (found === undefined) return undefined;
   if (company === undefined || found.company === undefined) return found;
   if (isSame(found.company, company)) return found;
@@ -166,11 +164,12 @@ function isSame(one: Target, other: Target): boolean {
 /** An ID that the service no longer lists may be what a transaction consumed that names nothing. */
 function explainMissing(
   row: LinkedDraft<TransactionRecord>,
-  of: { registry: NameRegistry; company: Target | undefined; text: string; lookup: Lookup; id: string | undefined },
+  of: { company: Target | undefined; text: string; lookup: Lookup; id: string | undefined },
 ): FoundSecurity | undefined {
-  const { registry, company, text, lookup, id } = of;
+  const { registry } = row;
+  const { company, text, lookup, id } = of;
   if (registry.isOffline) {
-    reportResolvedLater(row, registry, SECURITY, text);
+    reportResolvedLater(row, SECURITY, text);
     return undefined;
   }
   if (isLikeHoldingLabel(text) && (id === undefined || !registry.mayHaveForgotten(company))) {
@@ -191,8 +190,9 @@ function explainMissing(
 /** A holding's name says how much of it is left: after a sale its name is another. Code: reference-unknown. */
 function refuseLabel(
   row: LinkedDraft<TransactionRecord>,
-  { registry, company, text }: { registry: NameRegistry; company: Target | undefined; text: string },
+  { company, text }: { company: Target | undefined; text: string },
 ): void {
+  const { registry } = row;
   const named = registry.companies.find(companyOfHoldingLabel(text));
   if (company !== undefined && named.kind === 'found' && !isSame(named.candidate.target, company)) {
     refuseOtherCompany(row, text);

@@ -7,12 +7,9 @@ import type { ValuationRecord } from '../../../model/records/record.ts';
 import type { Mark, NewMark, Target } from '../../../model/service/new-data.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
-import type { Currencies } from '../currencies.ts';
-import { enterTerms } from '../enter-terms.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
-import { resolveFundName } from '../names/resolve-names.ts';
-import { LinkedDraft } from '../row-draft.ts';
-import { resolveCompanyName } from './resolve-companies.ts';
+import { resolveCompanyName, resolveFundName } from '../names/reference.ts';
+import { enterTerms, LinkedDraft } from '../row-draft.ts';
 
 /** A mark as a row states it first: a later row may repeat it beside another fund, but not contradict it. */
 interface StatedMark {
@@ -21,42 +18,24 @@ interface StatedMark {
 }
 
 /** Links the Valuations rows. Code besides those of references and currencies: duplicate-key. */
-export function resolveValuations(
-  records: readonly ValuationRecord[],
-  registry: NameRegistry,
-  currencies: Currencies,
-): LinkedValuation[] {
+export function resolveValuations(records: readonly ValuationRecord[], registry: NameRegistry): LinkedValuation[] {
   const stated = new Map<string, StatedMark>();
-  return records.map((record) => resolveValuation(record, { registry, currencies, stated }));
+  return records.map((record) => {
+    const row = new LinkedDraft(record, registry);
+    const { fund, date } = record;
+    const company = resolveCompanyName(row);
+    // Offline a fund that only the service can know still tells marks apart.
+    const standIn = registry.isOffline && fund !== undefined ? `offline:${foldName(fund)}` : undefined;
+    const marks = toMarks(row, resolveFundName(row, fund) ?? standIn).flatMap((mark): NewMark<Target>[] =>
+      company === undefined || date === undefined ? [] : [{ kind: 'mark', company, date, mark }],
+    );
+    if (record.action !== 'skip') compareWithEarlier(row, marks, stated);
+    return omitAbsent({ ...row.fields(), kind: 'valuation', company, marks });
+  });
 }
 
-function resolveValuation(
-  record: ValuationRecord,
-  of: { registry: NameRegistry; currencies: Currencies; stated: Map<string, StatedMark> },
-): LinkedValuation {
-  const { registry, currencies, stated } = of;
-  const row = new LinkedDraft(record);
-  const company = resolveCompanyName(row, registry);
-  const fundId = resolveFundName(row, registry, record.fund) ?? standIn(record, registry);
-  const marks = toMarks(row, { fundId, currencies }).flatMap((mark): NewMark<Target>[] =>
-    company === undefined || record.date === undefined ? [] : [{ kind: 'mark', company, date: record.date, mark }],
-  );
-  if (record.action !== 'skip') compareWithEarlier(row, marks, stated);
-  return omitAbsent({ ...row.fields(), kind: 'valuation', company, marks });
-}
-
-/** Offline a fund that only the service can know still tells marks apart. */
-function standIn({ fund }: ValuationRecord, registry: NameRegistry): string | undefined {
-  return registry.isOffline && fund !== undefined ? `offline:${foldName(fund)}` : undefined;
-}
-
-function toMarks(
-  row: LinkedDraft<ValuationRecord>,
-  { fundId, currencies }: { fundId: string | undefined; currencies: Currencies },
-): Mark[] {
-  const marks = enterTerms(MARK_TERMS, row.record, (column, money) =>
-    currencies.complete(row, column, money, undefined),
-  );
+function toMarks(row: LinkedDraft<ValuationRecord>, fundId: string | undefined): Mark[] {
+  const marks = enterTerms(MARK_TERMS, row.record, (column, money) => row.complete(column, money, undefined));
   const { fairValue, ownership, postMoneyValuation } = marks;
   return [
     ...(fairValue === undefined || fundId === undefined ? [] : [{ fundId, fairValue }]),
@@ -93,12 +72,8 @@ function reportContradiction(
   earlier: StatedMark,
 ): void {
   const message = `${placeOf(row, earlier.origin)} sets this mark to ${earlier.value}, this row to ${value}.`;
-  row.error(
-    column,
-    'duplicate-key',
-    message,
-    'Correct one of the two rows, or write skip under Action in one of them.',
-  );
+  const hint = 'Correct one of the two rows, or write skip under Action in one of them.';
+  row.error(column, 'duplicate-key', message, hint);
 }
 
 function placeOf({ record }: LinkedDraft<ValuationRecord>, { inputIndex, file, rowNumber, sheet }: RowOrigin): string {
