@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse, stringify } from 'lossless-json';
 import type { z } from 'zod';
-import { issueToken } from '../../src/service/contract/auth.ts';
+import { issueToken } from '../../src/service/contract/firm.ts';
 import type { Operation } from '../../src/service/contract/operation.ts';
 
 export interface ServiceAddress {

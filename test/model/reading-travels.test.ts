@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { openLocalJournal } from '../../src/engine/journal/sqlite/open-journal.ts';
-import { parsePlanFile, toPlanFile } from '../../src/engine/plan/file/plan-file.ts';
+import { parsePlanFile, toPlanFile } from '../../src/engine/plan/plan-file.ts';
 import { Job } from '../../src/jobs/library/inside/job.ts';
 import { toRunBasis } from '../../src/jobs/pipeline/apply-inputs.ts';
 import { loadSavedPlan, readingRequestOf, savePlan } from '../../src/jobs/pipeline/planning/saved-plan.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { OUTPUT_SCHEMAS } from '../../src/app/cli/output-schemas.ts';
 import { storedOutcome, storedRequest, storedRun } from '../../src/engine/journal/stored/stored-rows.ts';
-import { planFile } from '../../src/engine/plan/file/plan-file-schema.ts';
+import { planFile } from '../../src/engine/plan/plan-file.ts';
 import { rulesForm } from '../../src/engine/rules/parse-rules.ts';
 import { mappingForm } from '../../src/mapping/file/mapping-form.ts';
 import { inputReading } from '../../src/model/records/input-reading.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OPERATIONS } from '../../src/service/contract/operations.ts';
-import { isWrite } from '../../src/service/sandbox/is-write.ts';
+import { isWrite } from '../../src/service/sandbox/request-items.ts';
 import { startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import { FIRST_DAY } from '../support/first-day.ts';
 import { type ApplySetting, attemptSide, type Side } from './apply-side.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { usageError } from '../../src/base/util/capsheet-error.ts';
 import { onPage, settingName } from '../../src/base/util/setting-names.ts';
-import { notAPlanFile } from '../../src/engine/plan/file/plan-file-errors.ts';
+import { notAPlanFile } from '../../src/engine/plan/plan-file.ts';
 import { describeError, describeForPage, describeForTeam } from '../../src/report/describe-error.ts';
 import { readSourceFiles } from '../support/source-files.ts';
 

@@ -1,15 +1,13 @@
 import { listHistory, readHistory } from '../../engine/history/history.ts';
-import { compareWorkbooks } from '../../jobs/library/compare-workbooks.ts';
 import { checkSources } from '../../jobs/library/inside/check-sources.ts';
 import { exportInto } from '../../jobs/library/inside/export-into.ts';
 import { draftOf } from '../../jobs/library/inside/mapping/draft.ts';
 import { openForReview, writeEdited } from '../../jobs/library/inside/mapping/open-for-review.ts';
 import { documentOf } from '../../jobs/library/inside/plan-values.ts';
 import type { FileReadOptions } from '../../jobs/library/inside/request.ts';
-import { openWorkbooks } from '../../jobs/library/open-workbooks.ts';
-import { planWorkbooks } from '../../jobs/library/plan-workbooks.ts';
+import { compareWorkbooks, openWorkbooks } from '../../jobs/library/open-workbooks.ts';
 import type { PortfolioAccess } from '../../jobs/library/portfolio-access.ts';
-import { readPlanFile, writePlanFile } from '../../jobs/library/portfolio-plan.ts';
+import { planWorkbooks, readPlanFile, writePlanFile } from '../../jobs/library/portfolio-plan.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 import type { MappingReview } from '../../model/mapping/mapping-review.ts';
 import type { ExportReport } from '../../model/outcomes/export-report.ts';

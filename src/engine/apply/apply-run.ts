@@ -19,8 +19,14 @@ import type { ApplyContext } from './apply-context.ts';
 import { type Batch, type BoundItem, companiesOfItems, companyOfItem, type SentBatch } from './batch.ts';
 import { RowOutcomes, rowKeysOf } from './row-outcomes.ts';
 import { PendingTransactions } from './send/pending-transactions.ts';
-import { type FindStored, lookPauses, type SettleTiming } from './settle/find-stored.ts';
-import { addedKind, identifyRecord, queryExisting } from './settle/query-existing.ts';
+import {
+  addedKind,
+  type FindStored,
+  identifyRecord,
+  lookPauses,
+  queryExisting,
+  type SettleTiming,
+} from './settle/find-stored.ts';
 
 /** An answer that did not give the ids of what it brought in. */
 interface AnswerWithoutIds {

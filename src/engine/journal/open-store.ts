@@ -1,6 +1,6 @@
 import type { JournalPlace } from '../../model/journal-place.ts';
 import type { Journal } from './journal.ts';
-import type { RateCaller, SharedRateState } from './shared-rate-state.ts';
+import type { RateCaller, SharedRateState } from './journal-store.ts';
 import { openLocalJournal as openInFolder } from './sqlite/open-journal.ts';
 import { openLocalRateState as openRatesInFolder } from './sqlite/open-shared-rate-state.ts';
 

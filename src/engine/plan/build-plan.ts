@@ -26,12 +26,10 @@ import type { PlannedRecord } from './row-plan.ts';
 import { blockDependents } from './rows/block-dependents.ts';
 import { checkPlausibility, reportRuleChange } from './rows/check-plausibility.ts';
 import { holdSourceRows, planKeysOf } from './rows/hold-back.ts';
-import { planCreated } from './rows/plan-created.ts';
 import { planCustomValues } from './rows/plan-custom-values.ts';
-import { planDocuments } from './rows/plan-documents.ts';
 import { keyOfMark, planMarks } from './rows/plan-marks.ts';
-import { planCompany, planRound, planShareClass } from './rows/plan-named.ts';
-import { planSecurities } from './rows/plan-securities.ts';
+import { planCompany, planDocuments, planRound, planShareClass } from './rows/plan-named.ts';
+import { planCreated, planSecurities } from './rows/plan-securities.ts';
 import { planTransactions } from './rows/plan-transactions.ts';
 import { reportRecalled, reportWaiting } from './rows/report-recalled.ts';
 

@@ -1,15 +1,20 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-codes.ts';
 import { IN_SERVICE, type RowOutcome } from '../../model/outcomes/outcome.ts';
 import type { PlanRow } from '../../model/outcomes/plan.ts';
+import type { EntryHistory } from '../../model/service/entry-history.ts';
+import type { NewTransaction } from '../../model/service/new-data.ts';
+import type { Snapshot } from '../../model/service/snapshot.ts';
 import { type RowKey, toRowKey } from '../../model/values/origin.ts';
+import { findCreated } from '../ledger/created/find-created.ts';
 
 /** Findings that only a look at the service after the run can give. */
 const SEEN_BY_PROOF: ReadonlySet<FindingCode> = new Set(['surplus', 'stored-otherwise']);
 
 /** Outcomes that say the service holds what the row says. */
 
-export interface Proof {
+interface Proof {
   readonly before: readonly PlanRow[];
   readonly now: readonly PlanRow[];
   readonly runId: string;
@@ -78,4 +83,37 @@ function notVerified(row: PlanRow): Finding {
     { severity: 'error', code: 'not-verified', message, hint: 'Look at it in the app, then plan again.' },
     row.origin,
   );
+}
+
+interface CreatedSecurityFacts {
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  readonly sent: ReadonlyMap<RowKey, NewTransaction<string>>;
+  readonly entryHistory: EntryHistory;
+}
+
+/** Outcomes with the security that each conversion and exercise brought into being, as far as it is known. */
+export function nameCreated(outcomes: readonly RowOutcome[], facts: CreatedSecurityFacts): RowOutcome[] {
+  const { before, after, sent, entryHistory } = facts;
+  const wanted = new Map(
+    outcomes.flatMap((outcome) => {
+      const data = sent.get(outcome.rowKey);
+      const isOpen = outcome.createdId === undefined && (outcome.id !== undefined || outcome.outcome === 'added');
+      return isOpen && data !== undefined && data.event !== 'sale' ? [[nameOf(outcome), data] as const] : [];
+    }),
+  );
+  if (wanted.size === 0) return [...outcomes];
+  const spoken = new Set([
+    ...before.securities.map(({ id }) => id),
+    ...outcomes.flatMap(({ id, createdId }) => [id, createdId]),
+  ]);
+  const created = findCreated({ held: after, sent: wanted, isFresh: (id) => !spoken.has(id), entryHistory });
+  return outcomes.map((outcome) => {
+    const { createdId = created.get(nameOf(outcome)) } = outcome;
+    return omitAbsent({ ...outcome, createdId });
+  });
+}
+
+function nameOf({ id, rowKey }: RowOutcome): string {
+  return id ?? `row:${rowKey}`;
 }

@@ -7,8 +7,8 @@ import { ZERO } from '../../model/values/decimal.ts';
 import { ALL_RULES } from './all-rules.ts';
 import { CapTable, type RuleGround } from './cap-table/cap-table.ts';
 import type { SentRow } from './cap-table/entries.ts';
-import { reportCauses } from './report-causes.ts';
 import type { Compared, ComparingRule, Rule, RuleContext, RuleFinding } from './rule.ts';
+import { reportCauses } from './rule.ts';
 
 /** A rule's finding on a row, without its cell. */
 export interface RuleReport {

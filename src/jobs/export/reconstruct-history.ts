@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { nameOutputs } from '../../engine/ledger/created/name-outputs.ts';
+import { nameOutputs } from '../../engine/ledger/created/find-created.ts';
 import type { Holding } from '../../engine/ledger/holding.ts';
 import { SecurityLedger } from '../../engine/ledger/security-ledger.ts';
 import { toNamer } from '../../engine/plan/money/roll-forward/name-security.ts';

@@ -2,19 +2,25 @@
 export { CapsheetError, type ExitStatus } from '../../base/util/capsheet-error.ts';
 export type { RunStatus } from '../../model/outcomes/run-status.ts';
 export { type ApplyPlanOptions, applyPlan, type FinishedRun, type RunProgress } from './apply-plan.ts';
-export { compareWorkbooks } from './compare-workbooks.ts';
 export { draftMapping, type MappingDraft, type MappingDraftOptions } from './draft-mapping.ts';
 export { type ExportOptions, exportHoldings } from './export-holdings.ts';
 export { journalInDatabase, journalInFolder, journalInMemory, type PortfolioJournal } from './journals.ts';
 export {
+  compareWorkbooks,
   inspectWorkbooks,
   openPlanned,
   openWorkbooks,
   type ReadOptions,
   type WorkbookSource,
 } from './open-workbooks.ts';
-export { type PlanOptions, planWorkbooks } from './plan-workbooks.ts';
 export type { PortfolioAccess } from './portfolio-access.ts';
-export { type PortfolioPlan, parsePlanText, readPlanFile, writePlanFile } from './portfolio-plan.ts';
+export {
+  type PlanOptions,
+  type PortfolioPlan,
+  parsePlanText,
+  planWorkbooks,
+  readPlanFile,
+  writePlanFile,
+} from './portfolio-plan.ts';
 export type { PrintedDocument, PrintedDocuments } from './schemas.ts';
 export type { Workbooks } from './workbooks.ts';

@@ -1,5 +1,4 @@
-import type { JournalStore } from '../../engine/journal/journal-store.ts';
-import type { SharedRateState } from '../../engine/journal/shared-rate-state.ts';
+import type { JournalStore, SharedRateState } from '../../engine/journal/journal-store.ts';
 import { createMemoryJournal } from '../../engine/journal/sqlite/open-memory-journal.ts';
 import { MemoryRateState } from '../../service/client/create-client.ts';
 

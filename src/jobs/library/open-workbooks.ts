@@ -56,7 +56,7 @@ export async function openPlanned(
   plan: PortfolioPlan,
   options: Pick<ReadOptions, 'password' | 'profile' | 'signal'> = {},
 ): Promise<Workbooks> {
-  const { openSourcesOf } = await import('./inside/open-planned.ts');
+  const { openSourcesOf } = await import('./inside/open-sources.ts');
   return forProgram(() => openSourcesOf(plan, options));
 }
 
@@ -71,4 +71,19 @@ export async function inspectWorkbooks(
   ]);
   const document = toCheckJson(await forProgram(() => inspectOpened(workbooks, options)));
   return { ...document, rows: [...document.rows], findings: [...document.findings] };
+}
+
+/**
+ * Compares two workbooks row against row, and asks no service. Both are read as `a` was: with its profile.
+ */
+export async function compareWorkbooks(
+  a: Workbooks,
+  b: Workbooks,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<PrintedDocument<'compare'>> {
+  const [{ compareOpened }, { toCompareJson }] = await Promise.all([
+    import('./inside/compare-opened.ts'),
+    import('../../report/json/compare-json.ts'),
+  ]);
+  return toCompareJson(await forProgram(() => compareOpened(a, b, options)), undefined);
 }

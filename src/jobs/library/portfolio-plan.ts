@@ -1,5 +1,7 @@
+import type { PortfolioAccess } from './portfolio-access.ts';
 import { forProgram } from './program-words.ts';
 import type { PrintedDocument } from './schemas.ts';
+import type { Workbooks } from './workbooks.ts';
 
 /**
  * A plan as a value: it can be shown, kept as a file, approved by its digest and applied, now or tomorrow, here or by the
@@ -35,4 +37,23 @@ export async function parsePlanText(text: string): Promise<PortfolioPlan> {
 export async function writePlanFile(plan: PortfolioPlan, path: string): Promise<PortfolioPlan> {
   const { writePlan } = await import('./inside/plan-values.ts');
   return forProgram(() => writePlan(plan, path));
+}
+
+export interface PlanOptions {
+  /** A plan of the same workbooks that must still hold: `plan-stale` is thrown if it does not. */
+  readonly earlier?: PortfolioPlan;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Works out what applying the workbooks would do to the portfolio, and writes nothing to the service. Errors in the
+ * workbooks are findings of the plan, which is not applied then.
+ */
+export async function planWorkbooks(
+  workbooks: Workbooks,
+  access: PortfolioAccess,
+  options: PlanOptions = {},
+): Promise<PortfolioPlan> {
+  const { planOpened } = await import('./inside/plan-opened.ts');
+  return forProgram(() => planOpened(workbooks, access, options));
 }

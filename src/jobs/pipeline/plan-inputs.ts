@@ -2,15 +2,13 @@ import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import type { Journal } from '../../engine/journal/journal.ts';
 import type { Moved } from '../../engine/plan/stale-plan.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
-import { fetchIdentity } from '../../service/snapshot/fetch-directory.ts';
+import { fetchIdentity } from '../../service/snapshot/fetch-snapshot.ts';
 import type { CheckedInputs } from './inputs/checked-inputs.ts';
 import { inspectInputs } from './inputs/inspect-inputs.ts';
-import { findUnfinished } from './planning/find-unfinished.ts';
 import { assertFresh, listMovedSince } from './planning/list-moved-since.ts';
 import { type Ground, type PreparedPlan, preparePlan, withSurplus } from './planning/prepare-plan.ts';
 import type { SavedPlan } from './planning/saved-plan.ts';
-import { settleUnfinished } from './planning/settle-unfinished.ts';
-import { underLock } from './planning/under-lock.ts';
+import { findUnfinished, settleUnfinished, underLock } from './planning/unfinished.ts';
 import type { Session } from './session/session.ts';
 
 type Signal = AbortSignal | undefined;

@@ -1,6 +1,6 @@
 import type { KnownNames } from '../../mapping/propose/proposal.ts';
 import type { TemplateOptions } from '../../report/template/template-columns.ts';
-import { fetchDirectory, fetchIdentity } from '../../service/snapshot/fetch-directory.ts';
+import { fetchDirectory, fetchIdentity } from '../../service/snapshot/fetch-snapshot.ts';
 import type { Session } from './session/session.ts';
 
 export async function readTemplateOptions({ client, clientId }: Session): Promise<TemplateOptions> {

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 import { isSafeNumber, LosslessNumber } from 'lossless-json';
 import { parseExactJson } from '../../base/util/parse/parse-exact-json.ts';
-import { issueToken } from '../contract/auth.ts';
+import { issueToken } from '../contract/firm.ts';
 import { type AppParts, answerRequest, endRequest } from './answer-request.ts';
 import type { SignedInCaller } from './context.ts';
 import { addSandboxDocsRoutes } from './docs/open-api.ts';
@@ -19,9 +19,8 @@ import { pathOf } from './request-log.ts';
 import { COMPANY_ROUTES } from './resources/companies.ts';
 import { CUSTOM_COLUMN_ROUTES } from './resources/custom-columns.ts';
 import { RECORD_ROUTES } from './resources/records.ts';
-import { ROUND_ROUTES } from './resources/rounds.ts';
+import { ROUND_ROUTES, SHARE_CLASS_ROUTES } from './resources/rounds.ts';
 import { SECURITY_ROUTES } from './resources/securities.ts';
-import { SHARE_CLASS_ROUTES } from './resources/share-classes.ts';
 import { TRANSACTION_ROUTES } from './resources/transactions.ts';
 
 /** The most bytes of a request's headers together; more is a 431. */

@@ -1,9 +1,8 @@
 import type { SandboxContext } from './context.ts';
 import { type Issue, SandboxProblem } from './errors.ts';
 import type { RawRequest, SandboxRoute } from './http/route.ts';
-import { isAdd, isWrite } from './is-write.ts';
 import type { PendingWork } from './pending-work.ts';
-import { findItems, findNamed, keepItems, listItems, toLoc } from './request-items.ts';
+import { findItems, findNamed, isAdd, isWrite, keepItems, listItems, toLoc } from './request-items.ts';
 
 /** Refuses the items that hold `text`, each by its place; `field` is named as wrong. */
 export interface Poison {

@@ -1,4 +1,5 @@
 import { stringify } from 'lossless-json';
+import type { Operation } from '../contract/operation.ts';
 import type { Issue } from './errors.ts';
 
 /** The place of an item in a request: in a list of the body, or in the body that is a list itself. */
@@ -52,4 +53,14 @@ export function findNamed(body: unknown, issues: readonly Issue[]): ReadonlySet<
 /** The fields of an object; none of anything else. */
 export function toFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** True where it changes what the service holds: queries are POST too, and safe to repeat; the token changes nothing seen. */
+export function isWrite({ method, safeToRepeat, encoding }: Pick<Operation, 'method' | 'safeToRepeat' | 'encoding'>) {
+  return method === 'PUT' || method === 'PATCH' || (method === 'POST' && (!safeToRepeat || encoding === 'multipart'));
+}
+
+/** True where a second sending adds the same once more. */
+export function isAdd({ method, safeToRepeat }: Pick<Operation, 'method' | 'safeToRepeat'>): boolean {
+  return method === 'POST' && !safeToRepeat;
 }

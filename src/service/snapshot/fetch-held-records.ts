@@ -11,9 +11,8 @@ import type { Company, FirmHoldings, Snapshot } from '../../model/service/snapsh
 import { RefusedError, TooLateError, WrongShapeError } from '../client/errors.ts';
 import type { PortfolioClient } from '../client/portfolio-client.ts';
 import type { WireDocument } from '../contract/documents.ts';
+import type { WireReport, WireUser } from '../contract/firm.ts';
 import type { WireNote } from '../contract/notes.ts';
-import type { WireReport } from '../contract/reports.ts';
-import type { WireUser } from '../contract/users.ts';
 
 /**
  * Fetches notes, information reports, documents and users. A call that the deployment does not have (404) or the credentials may

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { SharedRateState } from '../../../src/engine/journal/shared-rate-state.ts';
+import type { SharedRateState } from '../../../src/engine/journal/journal-store.ts';
 import { openLocalRateState } from '../../../src/engine/journal/sqlite/open-shared-rate-state.ts';
 import { bundleModule } from '../../support/bundle-module.ts';
 import { onHost } from '../../support/elsewhere.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { comparePlans } from '../../../src/engine/plan/compare-plans.ts';
-import { parsePlanFile, toPlanFile } from '../../../src/engine/plan/file/plan-file.ts';
+import { parsePlanFile, toPlanFile } from '../../../src/engine/plan/plan-file.ts';
 import type { PlanDocument } from '../../../src/model/outcomes/plan.ts';
 import type { CheckedRecord } from '../../../src/model/records/record.ts';
 import type { Snapshot } from '../../../src/model/service/snapshot.ts';

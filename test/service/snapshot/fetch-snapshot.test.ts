@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fetchDirectory, fetchIdentity } from '../../../src/service/snapshot/fetch-directory.ts';
-import { fetchSnapshot } from '../../../src/service/snapshot/fetch-snapshot.ts';
+import { fetchDirectory, fetchIdentity, fetchSnapshot } from '../../../src/service/snapshot/fetch-snapshot.ts';
 import { connectTo, FakeService, type ReceivedRequest } from '../../support/fake-service.ts';
 
 const ROUNDS = 'POST /beta/investment/financing-events/get/';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { toPlanFile } from '../../../src/engine/plan/file/plan-file.ts';
+import { toPlanFile } from '../../../src/engine/plan/plan-file.ts';
 import { sealPlan } from '../../../src/jobs/pipeline/planning/saved-plan.ts';
 import type { SubmissionView } from '../../../src/team/api/submission.ts';
 import { decide } from '../../../src/team/database/approvals.ts';

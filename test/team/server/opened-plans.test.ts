@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toPlanFile } from '../../../src/engine/plan/file/plan-file.ts';
+import { toPlanFile } from '../../../src/engine/plan/plan-file.ts';
 import { sealPlan } from '../../../src/jobs/pipeline/planning/saved-plan.ts';
 import { OpenedPlans } from '../../../src/team/server/files/opened-files.ts';
 import { findingAt, makeDocument, makePlan, row } from '../../support/make-plan.ts';

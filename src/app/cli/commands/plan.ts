@@ -4,8 +4,12 @@ import { writePlanCopy } from '../../../jobs/library/inside/plan-opened.ts';
 import { assertPlanPath, documentOf, requestOf, savedOf } from '../../../jobs/library/inside/plan-values.ts';
 import { showPlan } from '../../../jobs/library/inside/show-plan.ts';
 import { openPlanned, openWorkbooks } from '../../../jobs/library/open-workbooks.ts';
-import { planWorkbooks } from '../../../jobs/library/plan-workbooks.ts';
-import { type PortfolioPlan, readPlanFile, writePlanFile } from '../../../jobs/library/portfolio-plan.ts';
+import {
+  type PortfolioPlan,
+  planWorkbooks,
+  readPlanFile,
+  writePlanFile,
+} from '../../../jobs/library/portfolio-plan.ts';
 import type { Workbooks } from '../../../jobs/library/workbooks.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import { toPrintedPlan } from '../../../model/outcomes/plan-json.ts';

@@ -7,7 +7,7 @@ import type { ApplyRun } from '../apply-run.ts';
 import { type BoundItem, companiesOfItems } from '../batch.ts';
 import { noteStale } from '../notes.ts';
 import { rowKeysOf } from '../row-outcomes.ts';
-import { addedKind, queryExisting } from '../settle/query-existing.ts';
+import { addedKind, queryExisting } from '../settle/find-stored.ts';
 import { bindItem } from './bind-targets.ts';
 
 /**

@@ -18,7 +18,7 @@ import {
 } from '../batch.ts';
 import { noteFault, noteStored, noteUnknown } from '../notes.ts';
 import { rowKeysOf } from '../row-outcomes.ts';
-import { addedKind } from '../settle/query-existing.ts';
+import { addedKind } from '../settle/find-stored.ts';
 import { lookAgainIfNeeded } from './look-first.ts';
 import { sendItems, type WriteAnswer } from './send-items.ts';
 import { chunk, divideRefused, halve, settleRound } from './settle-round.ts';

@@ -12,8 +12,7 @@ import {
   type SentBatch,
 } from '../batch.ts';
 import { noteChangedFile, noteFailed, noteNotAddable, noteUnknown } from '../notes.ts';
-import { findStoredAfterLostAnswer, findStoredAfterRefusal } from '../settle/find-stored.ts';
-import { addedKind } from '../settle/query-existing.ts';
+import { addedKind, findStoredAfterLostAnswer, findStoredAfterRefusal } from '../settle/find-stored.ts';
 
 const NOTHING: ReadonlyMap<BoundItem, ExistingRecord> = new Map();
 

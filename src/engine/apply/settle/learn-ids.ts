@@ -2,7 +2,7 @@ import { matchStored } from '../../../model/identity/match-stored.ts';
 import type { ExistingKind, ExistingRecord } from '../../../model/service/existing-record.ts';
 import type { ApplyRun } from '../apply-run.ts';
 import { type BoundItem, companiesOfItems } from '../batch.ts';
-import { queryExisting } from './query-existing.ts';
+import { queryExisting } from './find-stored.ts';
 
 /**
  * Learns the ids of what was added by an answer without ids, all companies in one request. What the service does not

@@ -11,8 +11,7 @@ import type { OutcomeEntry, RequestEntry, RunDetail, SentItem } from '../../jour
 import type { PortfolioService } from '../apply-context.ts';
 import { companiesOfItems } from '../batch.ts';
 import { countOutcomes, rowKeysOf } from '../row-outcomes.ts';
-import { lookUntil } from './find-stored.ts';
-import { addedKind, queryExisting } from './query-existing.ts';
+import { addedKind, lookUntil, queryExisting } from './find-stored.ts';
 
 export interface SettleContext {
   readonly service: PortfolioService;

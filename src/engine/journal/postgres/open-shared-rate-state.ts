@@ -4,7 +4,7 @@ import { type Booking, longestWindow, type SlidingWindow, waitForPlace } from '.
 import type { Ask, DatabaseRow } from '../../database/ask.ts';
 import { DatabaseFault, databaseUnreachable } from '../../database/database-errors.ts';
 import { type DatabasePool, openPool } from '../../database/open-pool.ts';
-import type { RateCaller, SharedRateState } from '../shared-rate-state.ts';
+import type { RateCaller, SharedRateState } from '../journal-store.ts';
 
 const storedSlots = z.object({ now_ms: z.number(), taken: z.array(z.number()), is_ahead: z.boolean() });
 const storedCaller = z.object({ held_until: z.number() });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { type Booking, longestWindow, type SlidingWindow, waitForPlace } from '../../../base/util/sliding-windows.ts';
-import type { SharedRateState } from '../shared-rate-state.ts';
+import type { SharedRateState } from '../journal-store.ts';
 import { isKernelLockHeld, takeKernelLock } from './database/kernel-lock.ts';
 import { inTransaction, keepPrepared, openStateFile, RATES_FILE, toOpeningError } from './database/open-state-file.ts';
 

@@ -5,12 +5,11 @@ import { type AcceptedThing, seenKey } from '../../../model/service/entry-histor
 import { type ExistingRecord, existingRecords } from '../../../model/service/existing-record.ts';
 import { isUnlisted } from '../../../model/service/recalled.ts';
 import { ThingsById } from '../../../model/service/things-by-id.ts';
-import { findOversold } from '../holdings/find-oversold.ts';
 import type { PlanContext } from '../plan-context.ts';
 import { addPlanFindings, type PlannedRecord } from '../row-plan.ts';
 import { findConsumedDuplicates } from './consumed-duplicates.ts';
+import { findOversold, findStillListed } from './find-too-many.ts';
 import { isDuplicateEntry } from './is-duplicate-entry.ts';
-import { findStillListed } from './still-listed.ts';
 
 /** The rows, with findings for what the service holds beyond workbook and journal. */
 export interface Surplus {

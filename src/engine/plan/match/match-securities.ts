@@ -11,7 +11,7 @@ import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import { type Attribution, furtherSignature } from '../attribution.ts';
 import { type CrowdRules, EVIDENCE, pairInSteps, toWeight } from '../pairing/pair-up.ts';
 import { FieldTexts } from './compare-security.ts';
-import { findAlike } from './find-alike.ts';
+import { findAlike } from './find-outputs.ts';
 import { companyOf } from './match-histories.ts';
 import type { TransactionTree } from './transaction-tree.ts';
 

@@ -1,4 +1,5 @@
 import { digestJson } from '../../../base/util/collections/canonical-json.ts';
+import { FilledIndex } from '../../../base/util/collections/filled-index.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { differingFields, TRANSACTION_FIELDS } from '../../../model/identity/identity.ts';
 import type { LinkedTransaction } from '../../../model/records/linked.ts';
@@ -11,7 +12,6 @@ import type { Holding } from '../../ledger/holding.ts';
 import { type Attribution, furtherSignature } from '../attribution.ts';
 import { EVIDENCE, pairUp, toWeight } from '../pairing/pair-up.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { matchTransactions } from './find-transactions.ts';
 
 export interface Evidence {
   readonly found: number;
@@ -327,4 +327,17 @@ export function outputKey(row: LinkedTransaction): string {
 
 function bucketOf(event: string | undefined, date: string | undefined): string | undefined {
   return event === undefined || date === undefined ? undefined : `${event} ${date}`;
+}
+
+/** By row, the places of the transactions that may be it: that of its ID, else those equal in every filled-in column. */
+export function matchTransactions(among: readonly Transaction[]): (row: LinkedTransaction) => readonly number[] {
+  const placeOf = new Map(among.map(({ id }, place) => [id, place]));
+  const index = new FilledIndex(
+    among.map((transaction) => [TRANSACTION_FIELDS.map((field) => field.held(transaction))]),
+  );
+  return ({ match, stated }) => {
+    if (match === undefined) return index.find(TRANSACTION_FIELDS.map((field) => field.stated(stated)));
+    const place = placeOf.get(match.id);
+    return place === undefined ? [] : [place];
+  };
 }

@@ -1,20 +1,28 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { fileNameOf } from '../../../base/util/text/file-name.ts';
 import { cleanText, quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
-import { COMPANY_FIELDS, differingFields, ROUND_FIELDS, SHARE_CLASS_FIELDS } from '../../../model/identity/identity.ts';
+import {
+  COMPANY_FIELDS,
+  differingFields,
+  documentName,
+  ROUND_FIELDS,
+  SHARE_CLASS_FIELDS,
+} from '../../../model/identity/identity.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
 import type {
   LinkedCompany,
+  LinkedDocument,
   LinkedRecord,
   LinkedRound,
   LinkedShareClass,
   Match,
 } from '../../../model/records/linked.ts';
 import type { NewData, NewLogo, Target } from '../../../model/service/new-data.ts';
-import { listedNames } from '../../../model/service/recalled.ts';
-import type { Company, Round, ShareClass } from '../../../model/service/snapshot.ts';
-import { existing } from '../../../model/service/target-key.ts';
+import { isUnlisted, listedNames } from '../../../model/service/recalled.ts';
+import type { Company, CompanyDocument, Round, ShareClass, Snapshot } from '../../../model/service/snapshot.ts';
+import { existing, targetKey } from '../../../model/service/target-key.ts';
 import { completeCompany, completeRound, completeShareClass } from '../known/complete.ts';
 import type { PariPassuGroups } from '../match/pari-passu.ts';
 import type { PlanContext } from '../plan-context.ts';
@@ -196,4 +204,35 @@ function refuseOnline(linked: LinkedCompany, held: Company): RowDecision {
   const message = `${quote(held.name)} is an online company, which looks after its own logo.`;
   const hint = 'Leave the Logo cell blank.';
   return decideFor(linked, 'Logo', 'invalid', { code: 'logo-not-offline', message, hint });
+}
+
+/** A document is there when the company has one of its name, whatever that holds: the service gives no more of it. */
+export function planDocuments(rows: readonly LinkedDocument[], { documents }: Snapshot): PlannedRecord[] {
+  const held = new Map<string, CompanyDocument>();
+  for (const document of documents) {
+    for (const name of [document.name, ...listedNames(document)]) {
+      const key = documentKey(document.companyId, name);
+      if (!held.has(key)) held.set(key, document);
+    }
+  }
+  return rows.map((row) => toPlanned(row, keyOfRow(row), decideUnsound(row) ?? decideDocument(row, held)));
+}
+
+function decideDocument(row: LinkedDocument, held: ReadonlyMap<string, CompanyDocument>): RowDecision {
+  const { company, file, record } = row;
+  if (company === undefined) throw new Error(`sound row ${record.key} has no company`);
+  const there = held.get(documentKey(targetKey(company), fileNameOf(record.file ?? '')));
+  if (there !== undefined && !(isUnlisted(there) && record.action === 'new'))
+    return { action: 'unchanged', why: 'The company already has a document of this name.', id: there.id };
+  if (file === undefined) return decideUnexplained(row);
+  const why = 'The company has no document of this name.';
+  return { action: 'upload', why, items: [{ kind: 'document', company, file }] };
+}
+
+function keyOfRow({ companyName, record }: LinkedDocument): string {
+  return joinKey(companyName, record.file === undefined ? undefined : fileNameOf(record.file));
+}
+
+function documentKey(companyId: string, name: string): string {
+  return `${companyId}/${documentName(name)}`;
 }

@@ -1,5 +1,6 @@
 import type { Steps } from '../../../base/util/steps.ts';
 import { unitsOf } from '../../../model/fields/units.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
 import type { Transaction } from '../../../model/service/snapshot.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
@@ -8,16 +9,18 @@ import { completeSecurity } from '../known/complete.ts';
 import { describeCounts } from '../match/describe-counts.ts';
 import type { CapTableMatches } from '../match/match-cap-table.ts';
 import { changesOf, decideUncertain, findConsumed, type SecurityState } from '../match/security-questions.ts';
+import type { PlanContext } from '../plan-context.ts';
 import {
   decideByChanges,
+  decideFor,
   decideUnexplained,
   decideUnsound,
+  findingAt,
   type PlannedRecord,
   type RowDecision,
   toPlanned,
 } from '../row-plan.ts';
 import { joinKey } from './plan-named.ts';
-import { questionFurther } from './question-further.ts';
 
 export interface PlannedSecurities {
   readonly planned: PlannedRecord[];
@@ -135,7 +138,68 @@ function toIsExplainedBeside({
   };
 }
 
-export function keyOfSecurity({ record, companyName }: LinkedSecurity): string {
+function keyOfSecurity({ record, companyName }: LinkedSecurity): string {
   const { type, fund, issueDate, round, shareClass, token, id } = record;
   return joinKey(type?.replace('_', ' '), companyName, fund, issueDate, round, shareClass, token) || (id ?? '');
+}
+
+interface Created {
+  readonly state: SecurityState;
+  readonly planned: ReadonlyMap<RowKey, PlannedRecord>;
+}
+
+/** Securities that a conversion or exercise of the workbook creates: they come with it, and are compared once it is there. */
+export function planCreated(rows: readonly LinkedSecurity[], created: Created): PlannedRecord[] {
+  if (rows.length === 0) return [];
+  const holdings = [...created.state.context.ledger.holdings.values()];
+  const byCreator = new Map(holdings.map((holding) => [holding.createdBy?.id, holding]));
+  return rows.map((row) =>
+    toPlanned(row, keyOfSecurity(row), decideUnsound(row) ?? decideCreated(row, { ...created, byCreator })),
+  );
+}
+
+type ByCreator = ReadonlyMap<string | undefined, Holding>;
+
+function decideCreated(
+  row: LinkedSecurity,
+  { state, planned, byCreator }: Created & { readonly byCreator: ByCreator },
+): RowDecision {
+  const createdBy = row.record.former?.createdBy;
+  const creator = createdBy === undefined ? undefined : planned.get(createdBy);
+  if (creator === undefined) throw new Error(`what creates row ${row.record.key} is not planned`);
+  const { action, id, origin } = creator.row;
+  const event = creator.linked.kind === 'transaction' ? (creator.linked.stated.event ?? 'transaction') : 'transaction';
+  const what = `the ${event} in ${origin.sheet} row ${origin.rowNumber}`;
+  if (action === 'add')
+    return { action, why: `It comes with ${what}; nothing is sent for it itself.`, comesWith: creator.row.rowKey };
+  if (action === 'unchanged')
+    return decideThere(row, id === undefined ? undefined : byCreator.get(id), { state, what });
+  const message = `It comes with ${what}, which is not sent.`;
+  const hint = 'Correct that row first.';
+  return decideFor(row, 'Type', 'blocked', { code: 'reference-blocked', message, hint });
+}
+
+function decideThere(
+  row: LinkedSecurity,
+  holding: Holding | undefined,
+  { state, what }: { readonly state: SecurityState; readonly what: string },
+): RowDecision {
+  const why = `It came with ${what}; the service no longer lists it, or does not say which it is.`;
+  if (holding?.security === undefined || !holding.isListed) return { action: 'unchanged', why };
+  return decideByChanges(row, holding.id, `It came with ${what}`, changesOf(row, holding, state));
+}
+
+/** Asks where Action says "additional" but something equal may be this very row. Nothing is sent. */
+export function questionFurther(
+  row: LinkedSecurity | LinkedTransaction,
+  equalId: string,
+  { attribution }: PlanContext,
+): Finding[] {
+  if (row.record.action !== 'new' || attribution.isOwn(row, equalId)) return [];
+  const message = `Its Action says that it is an additional one, but ${equalId} equals it in every filled-in column and may be this very row: nothing is sent.`;
+  const cure = attribution.isEntered(row.kind, equalId)
+    ? 'give the row a Ref of its own'
+    : `add a row for ${equalId} as well, with its ID`;
+  const hint = `If it is an additional one, ${cure}; if it is ${equalId}, clear its Action.`;
+  return [findingAt(row, 'Action', { severity: 'warning', code: 'further-one-unclear', message, hint })];
 }

@@ -26,7 +26,7 @@ import {
 } from '../row-plan.ts';
 import { joinKey } from './plan-named.ts';
 import type { PlannedSecurities } from './plan-securities.ts';
-import { questionFurther } from './question-further.ts';
+import { questionFurther } from './plan-securities.ts';
 
 export interface TransactionInput {
   readonly rows: readonly LinkedTransaction[];

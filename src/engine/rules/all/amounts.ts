@@ -14,10 +14,10 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../model/values/money.ts';
+import { bestPrices, priceOf } from '../cap-table/by-day.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, SecurityEntry, SentRow } from '../cap-table/entries.ts';
 import { worthByPrice } from '../cap-table/expected-values.ts';
-import { bestPrices, priceOf } from '../cap-table/valuations.ts';
 import { byPlace, sheetKeyOf } from '../neighbours.ts';
 import type { Compared, Rule, RuleContext, RuleFinding } from '../rule.ts';
 import { isWithin } from '../scale.ts';

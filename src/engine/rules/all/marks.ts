@@ -20,8 +20,7 @@ import {
   shareOfShares,
   worthOf,
 } from '../cap-table/expected-values.ts';
-import { reportCauses } from '../report-causes.ts';
-import { type Compared, ofEach, type Rule, type RuleFinding } from '../rule.ts';
+import { type Compared, ofEach, type Rule, type RuleFinding, reportCauses } from '../rule.ts';
 import { areFarApart, isTimes, isWithin, NOMINAL, showTimes } from '../scale.ts';
 import { showCompany, showFigure, showFund, showShare } from '../words.ts';
 

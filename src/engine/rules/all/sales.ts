@@ -10,10 +10,10 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../model/values/money.ts';
+import { priceOf } from '../cap-table/by-day.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry, TransactionEntry } from '../cap-table/entries.ts';
 import type { SoldSoFar } from '../cap-table/sales-so-far.ts';
-import { priceOf } from '../cap-table/valuations.ts';
 import { byPlace, isBelow, listRuns } from '../neighbours.ts';
 import type { Rule, RuleFinding } from '../rule.ts';
 import { isTimes, isWithin } from '../scale.ts';

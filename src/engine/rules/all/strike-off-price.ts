@@ -3,8 +3,8 @@ import { type Decimal, decimal, ZERO } from '../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry, ShareClassEntry } from '../cap-table/entries.ts';
-import { reportCauses } from '../report-causes.ts';
 import type { Compared, Rule } from '../rule.ts';
+import { reportCauses } from '../rule.ts';
 import { areFarApart, isPar, isWithin } from '../scale.ts';
 import { showNamed, showPlace } from '../words.ts';
 

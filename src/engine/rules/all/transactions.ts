@@ -15,10 +15,10 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { formatMoney, type Money, roundMoney } from '../../../model/values/money.ts';
+import { byDate } from '../cap-table/by-day.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry, ShareClassEntry, TransactionEntry } from '../cap-table/entries.ts';
 import { type UnitsToSell, unitsToSell } from '../cap-table/units-to-sell.ts';
-import { byDate } from '../cap-table/up-to.ts';
 import { ofEach, type Rule, type RuleFinding } from '../rule.ts';
 import { isTimes, showTimes } from '../scale.ts';
 import { showNamed, showPlace, showType } from '../words.ts';

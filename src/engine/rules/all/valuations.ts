@@ -11,10 +11,9 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../model/values/money.ts';
+import { bestPrices, byDate, findLastUpTo, postMoneyOf } from '../cap-table/by-day.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, ShareClassEntry } from '../cap-table/entries.ts';
-import { byDate, findLastUpTo } from '../cap-table/up-to.ts';
-import { bestPrices, postMoneyOf } from '../cap-table/valuations.ts';
 import type { Rule, RuleContext, RuleFinding } from '../rule.ts';
 import { areFarApart, isTimes, isWithin, showTimes } from '../scale.ts';
 import { showNamed } from '../words.ts';

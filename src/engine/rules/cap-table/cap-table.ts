@@ -9,6 +9,7 @@ import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import { compareDecimals, roundToPlaces, ZERO } from '../../../model/values/decimal.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
+import { byDate, figureOf, MarkSeries, Valuations } from './by-day.ts';
 import type {
   CompanyEntry,
   Entries,
@@ -21,7 +22,6 @@ import type {
   TransactionEntry,
 } from './entries.ts';
 import { Holdings, holderKey } from './holdings.ts';
-import { figureOf, MarkSeries } from './mark-series.ts';
 import { SalesSoFar } from './sales-so-far.ts';
 import {
   heldClass,
@@ -36,8 +36,6 @@ import {
   plannedSecurity,
   plannedTransaction,
 } from './to-entries.ts';
-import { byDate } from './up-to.ts';
-import { Valuations } from './valuations.ts';
 
 /** The service's snapshot, and the marks that earlier runs have set, which it does not give back. */
 export interface RuleGround {

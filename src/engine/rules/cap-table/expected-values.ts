@@ -9,9 +9,9 @@ import {
 import type { Money } from '../../../model/values/money.ts';
 import { isWithin, productsIn } from '../scale.ts';
 import { showNamed } from '../words.ts';
+import { postMoneyOf } from './by-day.ts';
 import type { CapTable } from './cap-table.ts';
 import type { MarkEntry, SentRow } from './entries.ts';
-import { postMoneyOf } from './valuations.ts';
 
 /** A figure with where it comes from, as part of a sentence. */
 export interface Sourced {

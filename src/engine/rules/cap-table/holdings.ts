@@ -11,8 +11,8 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
+import { byDate, findLastUpTo } from './by-day.ts';
 import type { SecurityEntry, TransactionEntry } from './entries.ts';
-import { byDate, findLastUpTo } from './up-to.ts';
 
 const PLACES = 12;
 

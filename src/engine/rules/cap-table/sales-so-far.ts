@@ -2,8 +2,8 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Currency } from '../../../model/values/currency.ts';
 import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
+import { byDate } from './by-day.ts';
 import type { TransactionEntry } from './entries.ts';
-import { byDate } from './up-to.ts';
 
 /** The sales of a security before one of them, summed up in the order of their days. */
 export interface SoldSoFar {

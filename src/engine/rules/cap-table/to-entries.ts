@@ -16,6 +16,7 @@ import type {
 } from '../../../model/service/new-data.ts';
 import type { Round, Security, ShareClass, Transaction } from '../../../model/service/snapshot.ts';
 import { type TargetKeys, targetKey } from '../../../model/service/target-key.ts';
+import { figureOf } from './by-day.ts';
 import type {
   CompanyEntry,
   MarkEntry,
@@ -26,7 +27,6 @@ import type {
   ShareClassEntry,
   TransactionEntry,
 } from './entries.ts';
-import { figureOf } from './mark-series.ts';
 
 export function heldRound({ id, companyId, pariPassuRounds, ...facts }: Round): RoundEntry {
   return { ...facts, key: id, company: companyId, pariPassuRounds: pariPassuRounds.map((round) => round.id) };

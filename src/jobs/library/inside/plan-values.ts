@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { makeOnce } from '../../../base/util/derive-once.ts';
 import { onPage, settingName } from '../../../base/util/setting-names.ts';
-import { toPlanFile } from '../../../engine/plan/file/plan-file.ts';
+import { toPlanFile } from '../../../engine/plan/plan-file.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import { toPlanJson } from '../../../model/outcomes/plan-json.ts';
 import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';

@@ -5,7 +5,7 @@ import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 import type { Ground, PreparedPlan } from '../planning/prepare-plan.ts';
 import type { SavedPlan } from '../planning/saved-plan.ts';
-import type { SettledRuns } from '../planning/settle-unfinished.ts';
+import type { SettledRuns } from '../planning/unfinished.ts';
 import type { Session } from '../session/session.ts';
 
 /** `unasked`: the user wants no question. */

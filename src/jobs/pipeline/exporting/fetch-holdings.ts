@@ -12,9 +12,8 @@ import type { Company, Firm, Snapshot } from '../../../model/service/snapshot.ts
 import { existing, targetKey } from '../../../model/service/target-key.ts';
 import { type Portfolio, toDataSheets } from '../../../report/export/data-sheets.ts';
 import type { PortfolioClient } from '../../../service/client/portfolio-client.ts';
-import { fetchDirectory, fetchIdentity } from '../../../service/snapshot/fetch-directory.ts';
 import { fetchCustomData, fetchHeldRecords } from '../../../service/snapshot/fetch-held-records.ts';
-import { fetchSnapshot } from '../../../service/snapshot/fetch-snapshot.ts';
+import { fetchDirectory, fetchIdentity, fetchSnapshot } from '../../../service/snapshot/fetch-snapshot.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { type NamedExport, nameRows } from '../../export/name-rows.ts';
 import { planSettings } from '../planning/diff-records.ts';

@@ -16,8 +16,8 @@ import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import type { Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { PortfolioClient } from '../../../service/client/portfolio-client.ts';
-import { BODY_FRAME_BYTES, measureItem } from '../../../service/client/wire/measure-item.ts';
-import { countReads, toEndpoint } from '../../../service/snapshot/count-reads.ts';
+import { BODY_FRAME_BYTES, measureItem } from '../../../service/client/wire/to-wire.ts';
+import { countReads, toEndpoint } from '../../../service/snapshot/fetch-snapshot.ts';
 
 interface DiffInput {
   readonly snapshot: Snapshot;

@@ -5,7 +5,7 @@ import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import { isUnlisted } from '../../../model/service/recalled.ts';
 import type { FirmHoldings, Snapshot } from '../../../model/service/snapshot.ts';
 import type { PortfolioClient } from '../../../service/client/portfolio-client.ts';
-import type { Directory } from '../../../service/snapshot/fetch-directory.ts';
+import type { Directory } from '../../../service/snapshot/fetch-snapshot.ts';
 import { fetchSnapshot } from '../../../service/snapshot/fetch-snapshot.ts';
 
 /** The basis for finding the companies that rows concern. */

@@ -8,7 +8,7 @@ import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { NewData, Target } from '../../../model/service/new-data.ts';
 import type { Snapshot } from '../../../model/service/snapshot.ts';
 import { type CalendarDate, calendarDate } from '../../../model/values/calendar-date.ts';
-import { fetchDirectory, type PortfolioIdentity } from '../../../service/snapshot/fetch-directory.ts';
+import { fetchDirectory, type PortfolioIdentity } from '../../../service/snapshot/fetch-snapshot.ts';
 import { type CheckedInputs, identifyInputs } from '../inputs/checked-inputs.ts';
 import { refusalOfPlan, tieOutSource } from '../inputs/tie-out-source.ts';
 import { settleTimes } from '../session/open-profile.ts';

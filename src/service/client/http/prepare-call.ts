@@ -1,5 +1,5 @@
 import { settingName } from '../../../base/util/setting-names.ts';
-import { issueToken } from '../../contract/auth.ts';
+import { issueToken } from '../../contract/firm.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type Complaint, RefusedError } from '../errors.ts';
 import type { CallerParts } from './caller-parts.ts';

@@ -38,7 +38,7 @@ import { type Currency, isCurrency } from '../../../model/values/currency.ts';
 import type { Money } from '../../../model/values/money.ts';
 import type { WireCompany } from '../../contract/companies.ts';
 import type { WireCustomColumn, WireCustomValue } from '../../contract/custom-columns.ts';
-import type { WireFund } from '../../contract/funds.ts';
+import type { WireFund } from '../../contract/firm.ts';
 import type { WireRound } from '../../contract/rounds.ts';
 import type { WireMoney } from '../../contract/scalars.ts';
 import { toSecurityName, type WireSecurity } from '../../contract/securities.ts';

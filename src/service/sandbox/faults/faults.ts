@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nearestNames } from '../../../base/util/text/near-names.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
-import { isWrite } from '../is-write.ts';
+import { isWrite } from '../request-items.ts';
 import { FAULT_TEXTS, RULE_TEXTS } from './rehearsal-texts.ts';
 
 const MAX_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { issueToken } from '../../contract/auth.ts';
+import { issueToken } from '../../contract/firm.ts';
 import type { AppParts } from '../answer-request.ts';
 import type { SignedInCaller } from '../context.ts';
 import { SandboxProblem, toIssues } from '../errors.ts';

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 import { listDocuments, uploadDocument } from '../../contract/documents.ts';
-import { listFunds } from '../../contract/funds.ts';
+import { listFunds, listReports, listUsers, whoami } from '../../contract/firm.ts';
 import { addNotes, listNotes } from '../../contract/notes.ts';
 import { upsertMarks } from '../../contract/overrides.ts';
-import { listReports } from '../../contract/reports.ts';
-import { listUsers, whoami } from '../../contract/users.ts';
 import type { Call } from '../context.ts';
 import { toFileLink } from '../http/file-links.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';

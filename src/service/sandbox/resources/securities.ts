@@ -14,8 +14,8 @@ import { addSecurities, querySecurities, toSecurityList, toSecurityName } from '
 import type { SandboxBehaviour } from '../behaviour.ts';
 import type { Call } from '../context.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
-import { termsFromRequest, termsToAnswer } from '../http/terms.ts';
 import type { WireWriter } from '../http/wire.ts';
+import { termsFromRequest, termsToAnswer } from '../http/wire.ts';
 import { remainingUnits } from '../rules/cap-table-events.ts';
 import {
   assertCompanyAccess,

@@ -6,8 +6,16 @@ import { checkConversion, checkSale, convert, sell } from '../rules/cap-table-ev
 import { findBreach } from '../rules/semantics.ts';
 import { type Store, toStableId } from '../store/store.ts';
 import { findLastTransacted, insertCompany, insertRound, putCustomValue, TABLES } from '../store/tables.ts';
-import type { SeedCompany, SeedEvent, SeedRound, SeedSecurity } from './seed-company.ts';
-import type { SeedDocument, SeedPapers, SeedPortfolio, SeedReport } from './seed-portfolio.ts';
+import type {
+  SeedCompany,
+  SeedDocument,
+  SeedEvent,
+  SeedPapers,
+  SeedPortfolio,
+  SeedReport,
+  SeedRound,
+  SeedSecurity,
+} from './seed-portfolio.ts';
 
 /** The store and the firm that seed entries go to, and how they are named. */
 interface Seed {

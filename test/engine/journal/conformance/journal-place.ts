@@ -1,5 +1,5 @@
 import type { Journal } from '../../../../src/engine/journal/journal.ts';
-import type { SharedRateState } from '../../../../src/engine/journal/shared-rate-state.ts';
+import type { SharedRateState } from '../../../../src/engine/journal/journal-store.ts';
 
 /** What a journal keeps, by the name of what it is kept in, and by what its entries are told apart. */
 export const TABLES = { runs: 'id', requests: 'run', outcomes: 'run', last_listed: 'id' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SharedRateState } from '../../../../src/engine/journal/shared-rate-state.ts';
+import type { SharedRateState } from '../../../../src/engine/journal/journal-store.ts';
 import type { JournalPlace, MakePlace } from './journal-place.ts';
 
 const WINDOWS = [{ requests: 2, windowMs: 1000 }];

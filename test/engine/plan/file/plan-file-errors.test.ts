@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CapsheetError } from '../../../../src/base/util/capsheet-error.ts';
-import { parsePlanFile, toPlanFile } from '../../../../src/engine/plan/file/plan-file.ts';
+import { parsePlanFile, toPlanFile } from '../../../../src/engine/plan/plan-file.ts';
 import type { PlanDocument } from '../../../../src/model/outcomes/plan.ts';
 import { date, roundRow, securityRow, stated } from '../../../support/make-records.ts';
 import { certificate, firmWith } from '../../../support/make-snapshot.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CapsheetError } from '../../../../src/base/util/capsheet-error.ts';
-import { parsePlanFile, toPlanFile } from '../../../../src/engine/plan/file/plan-file.ts';
+import { parsePlanFile, toPlanFile } from '../../../../src/engine/plan/plan-file.ts';
 import type { PlanDocument } from '../../../../src/model/outcomes/plan.ts';
 import { toPlanJson } from '../../../../src/model/outcomes/plan-json.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameCreated } from '../../../../src/engine/plan/holdings/created-securities.ts';
+import { nameCreated } from '../../../../src/engine/plan/verify-outcomes.ts';
 import type { RowOutcome } from '../../../../src/model/outcomes/outcome.ts';
 import { NO_ENTRY_HISTORY } from '../../../../src/model/service/entry-history.ts';
 import type { NewTransaction } from '../../../../src/model/service/new-data.ts';

@@ -5,7 +5,7 @@ import { startRun } from '../../../../src/jobs/pipeline/apply-inputs.ts';
 import type { RunInProgress } from '../../../../src/jobs/pipeline/applying/run-in-progress.ts';
 import { readAndCheck } from '../../../../src/jobs/pipeline/check-inputs.ts';
 import { preparePlan } from '../../../../src/jobs/pipeline/planning/prepare-plan.ts';
-import { fetchIdentity } from '../../../../src/service/snapshot/fetch-directory.ts';
+import { fetchIdentity } from '../../../../src/service/snapshot/fetch-snapshot.ts';
 import { type Bench, openBench } from '../../../scenarios/bench.ts';
 import { withJournal } from '../support.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameApart } from '../../../../src/jobs/pipeline/inputs/name-inputs.ts';
+import { nameApart } from '../../../../src/jobs/pipeline/inputs/open-inputs.ts';
 
 const NAME = 'Rounds.csv';
 

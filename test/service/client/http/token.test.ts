@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TokenSource } from '../../../../src/service/client/http/token.ts';
+import { TokenSource } from '../../../../src/service/client/http/caller-parts.ts';
 
 function sourceOf(lifetimeMs: number) {
   let issued = 0;

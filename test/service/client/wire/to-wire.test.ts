@@ -7,9 +7,10 @@ import type { Money } from '../../../../src/model/values/money.ts';
 import { DEFAULT_PROFILE } from '../../../../src/service/client/default-profile.ts';
 import { encodeBody } from '../../../../src/service/client/http/encode-request.ts';
 import { parseProfile } from '../../../../src/service/client/profile.ts';
-import { BODY_FRAME_BYTES, measureItem } from '../../../../src/service/client/wire/measure-item.ts';
 import {
+  BODY_FRAME_BYTES,
   customValuesBody,
+  measureItem,
   roundsBody,
   securitiesBody,
   securityToWire,

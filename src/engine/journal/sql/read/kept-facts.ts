@@ -10,8 +10,7 @@ import {
 import { type EnteredSecurity, seenKey } from '../../../../model/service/entry-history.ts';
 import type { ListedSecurities, SeenThings } from '../../journal.ts';
 import { journalDamaged } from '../../journal-errors.ts';
-import { columnText, readStored } from '../../stored/read-stored.ts';
-import { sentSecurity, storedJson } from '../../stored/stored-rows.ts';
+import { columnText, readStored, sentSecurity, storedJson } from '../../stored/stored-rows.ts';
 import { all, fromRow, insertRows, mapRows, type Query, run, runEach } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
 

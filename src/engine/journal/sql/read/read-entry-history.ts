@@ -20,8 +20,7 @@ import {
 } from '../../../../model/service/entry-history.ts';
 import type { NewCustomValue, NewData } from '../../../../model/service/new-data.ts';
 import { runDamaged } from '../../journal-errors.ts';
-import { columnText, readStored } from '../../stored/read-stored.ts';
-import { sentData, storedInputs, storedJson, storedOutcome } from '../../stored/stored-rows.ts';
+import { columnText, readStored, sentData, storedInputs, storedJson, storedOutcome } from '../../stored/stored-rows.ts';
 import { all, mapRows, type Query } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
 import { readClosings, readFirstSeen, readLastListed, readListedInputs } from './kept-facts.ts';

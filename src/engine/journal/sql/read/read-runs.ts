@@ -5,8 +5,15 @@ import type { RunFilter, UnprovenThing, UnreadableRun, UnreportedRow } from '../
 import { runDamaged } from '../../journal-errors.ts';
 import { isFateOpen, REQUEST_STATES } from '../../request-state.ts';
 import type { OutcomeEntry, RunDetail, RunEntry, RunEntryStatus } from '../../run-entry.ts';
-import { columnText, readStored, type StoredReading } from '../../stored/read-stored.ts';
-import { storedFate, storedOutcome, storedRequest, storedRun } from '../../stored/stored-rows.ts';
+import {
+  columnText,
+  readStored,
+  type StoredReading,
+  storedFate,
+  storedOutcome,
+  storedRequest,
+  storedRun,
+} from '../../stored/stored-rows.ts';
 import { all, fromRow, type Query } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
 

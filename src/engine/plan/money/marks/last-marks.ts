@@ -5,7 +5,7 @@ import type { SetMark } from '../../../../model/service/entry-history.ts';
 import type { Mark } from '../../../../model/service/new-data.ts';
 import type { CalendarDate } from '../../../../model/values/calendar-date.ts';
 import type { RowKey } from '../../../../model/values/origin.ts';
-import { figureOf } from '../../../rules/cap-table/mark-series.ts';
+import { figureOf } from '../../../rules/cap-table/by-day.ts';
 
 export interface StatedMark {
   readonly rows: readonly RowKey[];

@@ -13,7 +13,7 @@ import type { Money } from '../../../../model/values/money.ts';
 import type { RowKey } from '../../../../model/values/origin.ts';
 import type { Quarter } from '../../../../model/values/quarter.ts';
 import type { Holding } from '../../../ledger/holding.ts';
-import { figureOf } from '../../../rules/cap-table/mark-series.ts';
+import { figureOf } from '../../../rules/cap-table/by-day.ts';
 import type { HeldNow, PlannedEntry, PlannedRollForward, RolledFacts } from '../roll-forward/roll-forward.ts';
 import { totalFairValues } from './fair-value-totals.ts';
 import { type Course, type CourseEvent, HoldingCourses } from './holding-course.ts';

@@ -7,7 +7,7 @@ import type { LinkedRecord } from '../../../../model/records/linked.ts';
 import type { Mark, NewMark, Target } from '../../../../model/service/new-data.ts';
 import { targetKey } from '../../../../model/service/target-key.ts';
 import type { RowKey } from '../../../../model/values/origin.ts';
-import { figureOf } from '../../../rules/cap-table/mark-series.ts';
+import { figureOf } from '../../../rules/cap-table/by-day.ts';
 import { toHeldBack } from '../../rows/hold-back.ts';
 import { keyOfMark } from '../../rows/plan-marks.ts';
 import type { StatedMark } from './last-marks.ts';

@@ -14,7 +14,7 @@ import {
   ZERO,
 } from '../../../../model/values/decimal.ts';
 import { type CountReading, provenCounting } from '../../../ledger/count-reading.ts';
-import { nameOutputs } from '../../../ledger/created/name-outputs.ts';
+import { nameOutputs } from '../../../ledger/created/find-created.ts';
 import type { SecurityHistory } from '../../../ledger/history.ts';
 import type { Holding } from '../../../ledger/holding.ts';
 import { SecurityLedger } from '../../../ledger/security-ledger.ts';

@@ -6,7 +6,7 @@ import { toInputError } from '../../../../base/input/io-fault.ts';
 import { CapsheetError, usageError } from '../../../../base/util/capsheet-error.ts';
 import { listCsvNames } from '../../../../spreadsheet/workbook/csv/read-csv-folder.ts';
 import { readWorkbook } from '../../../../spreadsheet/workbook/read-workbook.ts';
-import { assertEachOnce, nameApart } from '../../../pipeline/inputs/name-inputs.ts';
+import { assertEachOnce, nameApart } from '../../../pipeline/inputs/open-inputs.ts';
 
 /** A file to be read on a different machine; the name of a document in a folder includes its folders. */
 interface ChosenFile {

@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { parseJson, UnreadableText } from '../../../base/util/parse/parse-json.ts';
-import type { Finding } from '../../../model/findings/finding.ts';
-import type { FindingJson } from '../../../model/findings/finding-json.ts';
-import type { PlanDocument, PlanRow } from '../../../model/outcomes/plan.ts';
-import { toPlanJson } from '../../../model/outcomes/plan-json.ts';
-import type { RowOrigin } from '../../../model/values/origin.ts';
-import { describeUnknownKey } from '../../../model/values/unknown-key.ts';
-import { newerPlanFile, notAPlanFile, planFileDamaged } from './plan-file-errors.ts';
-import { type PlanFile, planFile } from './plan-file-schema.ts';
+import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { parseJson, UnreadableText } from '../../base/util/parse/parse-json.ts';
+import { onPage } from '../../base/util/setting-names.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import type { FindingJson } from '../../model/findings/finding-json.ts';
+import { findingJson } from '../../model/findings/finding-schema.ts';
+import { inputIdentity, type PlanDocument, type PlanRow, planRow } from '../../model/outcomes/plan.ts';
+import { planJson, toPlanJson } from '../../model/outcomes/plan-json.ts';
+import { planStep } from '../../model/outcomes/plan-step.ts';
+import { inputReading } from '../../model/records/input-reading.ts';
+import { firm, snapshot } from '../../model/service/snapshot.ts';
+import type { RowOrigin } from '../../model/values/origin.ts';
+import { countText, plainText, sha256 } from '../../model/values/scalars.ts';
+import { describeUnknownKey } from '../../model/values/unknown-key.ts';
 
 /**
  * A plan as it is saved: what `plan --json` prints, with the inputs' paths (relative to the plan file), how they were
@@ -122,4 +127,57 @@ function toFinding(finding: FindingJson, { inputs }: PlanFile): Finding {
   const name = finding.file ?? (finding.sheet === undefined || inputs.length > 1 ? undefined : inputs[0]?.name);
   const inputIndex = inputs.findIndex((input) => input.name === name);
   return { ...finding, ...omitAbsent({ file: name, inputIndex: inputIndex < 0 ? undefined : inputIndex }) };
+}
+
+const findings = z.array(findingJson);
+
+/** The part of a row that people do not read; in the order of the rows. */
+const basisRow = planRow
+  .pick({ rowKey: true, kind: true, company: true, dependsOn: true })
+  .extend({ inputIndex: countText, file: plainText });
+
+/** A saved plan: the JSON of `plan --json`, and what a later run needs to tell whether it still holds. */
+export const planFile = planJson.extend({
+  inputs: z.array(inputIdentity.omit({ writtenAt: true })),
+  reading: inputReading.exactOptional(),
+  mappingSha256: sha256.exactOptional(),
+  profileSha256: sha256.exactOptional(),
+  rows: z.array(planJson.shape.rows.element.extend({ findings: findings.exactOptional() })),
+  findings,
+  /** Guards the text of the file against slips; it is checked before the file is parsed. */
+  seal: plainText.exactOptional(),
+  basis: z.strictObject({ firm, rows: z.array(basisRow), steps: z.array(planStep), snapshot }),
+});
+
+type PlanFile = z.infer<typeof planFile>;
+
+/** Every way in which a file that is given as a saved plan is none. */
+
+export function notAPlanFile(cause?: unknown): CapsheetError {
+  return usageError(
+    'plan-foreign',
+    'The file is not a plan that capsheet saved.',
+    onPage(
+      'Choose the plan that was saved from a dry run, or the workbook itself.',
+      'Give the file that "capsheet plan INPUT --out PLAN.json" wrote, or the workbook itself.',
+    ),
+    cause,
+  );
+}
+
+function newerPlanFile(schema: string): CapsheetError {
+  return usageError(
+    'plan-newer',
+    `The saved plan was made by another version of capsheet (${schema}; this one reads capsheet/plan@1).`,
+    'Apply it with the version of capsheet that made it, or plan again with this one.',
+  );
+}
+
+export function planFileDamaged(what: string, cause?: unknown): CapsheetError {
+  return usageError(
+    'plan-damaged',
+    `The saved plan cannot be read: ${what}.`,
+    `${onPage('Compare the workbook with the service again', 'Plan again with "capsheet plan INPUT --out PLAN.json"')}; do not change a saved plan by hand.`,
+    cause,
+  );
 }
