@@ -24,7 +24,7 @@ const DOCUMENTS = ['src/model/', 'src/engine/', 'src/report/', 'src/mapping/', '
 const LOOSE: { readonly [path: string]: string } = {
   'src/model/mapping/mapping-review.ts': 'what the page is answered',
   'src/engine/history/move/manifest.ts': 'asks a manifest for its format alone, before it is read',
-  'src/engine/plan/file/plan-file.ts': 'asks a document what it is, before it is read',
+  'src/engine/plan/plan-file.ts': 'asks a document what it is, before it is read',
   'src/engine/journal/stored/stored-rows.ts': 'rows of tables; of findings what is known, so that a run stays readable',
   'src/mapping/ocf/ocf-file.ts': 'a format of others',
 };

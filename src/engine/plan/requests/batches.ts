@@ -1,15 +1,20 @@
-export interface Sendable<T> {
-  readonly item: T;
-  readonly bytes: number;
-  readonly after: readonly T[];
-  /** The same for a list that many wait for, which is gone through once for all of them. */
-  readonly afterAll?: readonly T[] | undefined;
-}
-
 export interface BatchLimits {
   readonly items: number;
   readonly bytes: number;
 }
+
+/** How large items are, and what goes before each; absent where they wait for nothing. */
+export interface Packing<T> {
+  readonly limits: BatchLimits;
+  readonly bytesOf: (item: T) => number;
+  readonly after?: ((item: T) => readonly T[]) | undefined;
+  /** The same for a list that many wait for, which is gone through once for all of them. */
+  readonly afterAll?: ((item: T) => readonly T[]) | undefined;
+}
+
+const EMPTY: readonly never[] = [];
+/** Nothing goes before what says nothing of it. */
+const NONE = (): readonly never[] => EMPTY;
 
 /**
  * Packs items into the fewest requests that keep every one behind what it needs: of those that may go, the ones with
@@ -17,35 +22,33 @@ export interface BatchLimits {
  * wait for each other in a circle, the earliest of the circle goes without the rest. An item that is too large by itself
  * goes alone: whether it is too large is for the service to say. Within a request they are in the order given.
  */
-export function packBatches<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): T[][] {
-  const isChained = sendables.some(({ after, afterAll = [] }) => after.length + afterAll.length > 0);
-  const batches = isChained ? packChains(sendables, limits) : packFree(sendables, limits);
-  return batches.map((batch) => batch.map(({ item }) => item));
+export function packBatches<T>(items: readonly T[], packing: Packing<T>): T[][] {
+  const { after = NONE, afterAll = NONE } = packing;
+  const isChained = items.some((item) => after(item).length + afterAll(item).length > 0);
+  return isChained ? packChains(items, packing) : packFree(items, packing);
 }
 
-function packChains<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[][] {
-  const open = new Map(sendables.map((sendable) => [sendable.item, sendable]));
-  const heights = dependencyDepths(open);
-  const heightOf = ({ item }: Sendable<T>): number => heights.get(item) ?? 0;
-  const batches: Sendable<T>[][] = [];
+function packChains<T>(items: readonly T[], packing: Packing<T>): T[][] {
+  const { after = NONE, afterAll = NONE } = packing;
+  const open = new Set(items);
+  const heights = dependencyDepths(items, packing);
+  const heightOf = (item: T): number => heights.get(item) ?? 0;
+  const batches: T[][] = [];
   while (open.size > 0) {
     const isOver = overLists(open);
-    const ready = [...open.values()].filter(
-      ({ after, afterAll = [] }) => after.every((item) => !open.has(item)) && isOver(afterAll),
-    );
-    const candidates = ready.length > 0 ? ready : [earliestOfCircle(open)];
-    const taken = takeWhatFits(
-      candidates.toSorted((a, b) => heightOf(b) - heightOf(a)),
-      limits,
-    );
-    for (const { item } of taken) open.delete(item);
-    batches.push(candidates.filter((sendable) => taken.has(sendable)));
+    const isReady = (item: T): boolean => after(item).every((needed) => !open.has(needed)) && isOver(afterAll(item));
+    const ready = [...open].filter(isReady);
+    const candidates = ready.length > 0 ? ready : [earliestOfCircle(open, packing)];
+    const highestFirst = candidates.toSorted((a, b) => heightOf(b) - heightOf(a));
+    const taken = takeWhatFits(highestFirst, packing);
+    for (const item of taken) open.delete(item);
+    batches.push(candidates.filter((item) => taken.has(item)));
   }
   return batches;
 }
 
 /** Whether nothing of a list is open; asked once of each. */
-function overLists<T>(open: ReadonlyMap<T, unknown>): (list: readonly T[]) => boolean {
+function overLists<T>(open: ReadonlySet<T>): (list: readonly T[]) => boolean {
   const known = new Map<readonly T[], boolean>();
   return (list) => {
     const isOver = known.get(list) ?? list.every((item) => !open.has(item));
@@ -55,84 +58,79 @@ function overLists<T>(open: ReadonlyMap<T, unknown>): (list: readonly T[]) => bo
 }
 
 /** In order where that is as good as can be; else the largest first, each into the first request that has room. */
-function packFree<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): Sendable<T>[][] {
-  const next = fillBins(sendables, limits, (bins) => bins.slice(-1));
-  const bytes = sendables.reduce((sum, sendable) => sum + Math.min(sendable.bytes, limits.bytes), 0);
-  const least = Math.max(Math.ceil(sendables.length / limits.items), Math.ceil(bytes / limits.bytes));
+function packFree<T>(items: readonly T[], packing: Packing<T>): T[][] {
+  const { limits, bytesOf } = packing;
+  const next = fillBins(items, packing, (bins) => bins.slice(-1));
+  const bytes = items.reduce((sum, item) => sum + Math.min(bytesOf(item), limits.bytes), 0);
+  const least = Math.max(Math.ceil(items.length / limits.items), Math.ceil(bytes / limits.bytes));
   if (next.length <= least) return next;
-  const bySize = sendables.toSorted((a, b) => b.bytes - a.bytes);
-  const largestFirst = fillBins(bySize, limits, (bins) => bins);
+  const bySize = items.toSorted((a, b) => bytesOf(b) - bytesOf(a));
+  const largestFirst = fillBins(bySize, packing, (bins) => bins);
   if (largestFirst.length >= next.length) return next;
-  const places = new Map(sendables.map((sendable, place) => [sendable, place]));
-  const compare = (a: Sendable<T> | undefined, b: Sendable<T> | undefined): number =>
+  const places = new Map(items.map((item, place) => [item, place]));
+  const compare = (a: T | undefined, b: T | undefined): number =>
     a === undefined || b === undefined ? 0 : (places.get(a) ?? 0) - (places.get(b) ?? 0);
   return largestFirst.map((batch) => batch.sort(compare)).sort(([a], [b]) => compare(a, b));
 }
 
 interface Bin<T> {
-  readonly members: Sendable<T>[];
+  readonly members: T[];
   bytes: number;
 }
 
 /** Puts each into the first of the bins to be tried that has room, else into a new one. */
 function fillBins<T>(
-  sendables: readonly Sendable<T>[],
-  limits: BatchLimits,
+  items: readonly T[],
+  packing: Packing<T>,
   toTry: (bins: readonly Bin<T>[]) => readonly Bin<T>[],
-): Sendable<T>[][] {
+): T[][] {
   const bins: Bin<T>[] = [];
-  for (const sendable of sendables) {
-    const bin = toTry(bins).find((candidate) => hasRoom(candidate, sendable, limits));
-    if (bin === undefined) bins.push({ members: [sendable], bytes: sendable.bytes });
-    else put(bin, sendable);
-  }
+  for (const item of items)
+    if (!toTry(bins).some((bin) => putIfRoom(bin, item, packing)))
+      bins.push({ members: [item], bytes: packing.bytesOf(item) });
   return bins.map(({ members }) => members);
 }
 
-function takeWhatFits<T>(candidates: readonly Sendable<T>[], limits: BatchLimits): ReadonlySet<Sendable<T>> {
+function takeWhatFits<T>(candidates: readonly T[], packing: Packing<T>): ReadonlySet<T> {
   const bin: Bin<T> = { members: [], bytes: 0 };
   for (const candidate of candidates) {
-    if (bin.members.length === limits.items) break;
-    if (hasRoom(bin, candidate, limits)) put(bin, candidate);
+    if (bin.members.length === packing.limits.items) break;
+    putIfRoom(bin, candidate, packing);
   }
   return new Set(bin.members);
 }
 
-function hasRoom<T>({ members, bytes }: Bin<T>, sendable: Sendable<T>, limits: BatchLimits): boolean {
-  return members.length === 0 || (members.length < limits.items && bytes + sendable.bytes <= limits.bytes);
-}
-
-function put<T>(bin: Bin<T>, sendable: Sendable<T>): void {
-  bin.members.push(sendable);
-  bin.bytes += sendable.bytes;
+/** Whether there was. An empty one has room for whatever comes. */
+function putIfRoom<T>(bin: Bin<T>, item: T, { limits, bytesOf }: Packing<T>): boolean {
+  const bytes = bin.bytes + bytesOf(item);
+  if (bin.members.length > 0 && (bin.members.length >= limits.items || bytes > limits.bytes)) return false;
+  bin.members.push(item);
+  bin.bytes = bytes;
+  return true;
 }
 
 /**
  * The earliest item of a circle that waits for nothing but itself. Any other would lose what it names outside of its
  * circle; of this one every link is kept by those that name it.
  */
-function earliestOfCircle<T>(open: ReadonlyMap<T, Sendable<T>>): Sendable<T> {
-  let circle: ReadonlySet<T> = new Set(open.keys());
-  for (const item of open.keys()) {
-    const needed = neededBy(item, open);
+function earliestOfCircle<T>(open: ReadonlySet<T>, packing: Packing<T>): T {
+  let circle: ReadonlySet<T> = open;
+  for (const item of open) {
+    const needed = neededBy(item, open, packing);
     if (needed.size < circle.size && needed.has(item)) circle = needed;
   }
-  const earliest = [...open.values()].find(({ item }) => circle.has(item));
-  if (earliest === undefined) throw new Error('nothing is open');
-  return earliest;
+  for (const item of open) if (circle.has(item)) return item;
+  throw new Error('nothing is open');
 }
 
-function neededBy<T>(first: T, open: ReadonlyMap<T, Sendable<T>>): ReadonlySet<T> {
+function neededBy<T>(first: T, open: ReadonlySet<T>, { after = NONE, afterAll = NONE }: Packing<T>): ReadonlySet<T> {
   const needed = new Set<T>();
-  const queue = [first];
-  for (const item of queue) {
-    const { after = [], afterAll = [] } = open.get(item) ?? {};
-    for (const each of [...after, ...afterAll]) {
-      if (!open.has(each) || needed.has(each)) continue;
-      needed.add(each);
-      queue.push(each);
-    }
-  }
+  const add = (item: T): void => {
+    for (const each of [...after(item), ...afterAll(item)]) if (open.has(each)) needed.add(each);
+  };
+  add(first);
+  // A set that grows while it is walked: the walk ends when nothing new is needed.
+  for (const item of needed) add(item);
   return needed;
 }
 
@@ -141,9 +139,9 @@ function neededBy<T>(first: T, open: ReadonlyMap<T, Sendable<T>>): ReadonlySet<T
  * may be as long as the workbook. A list that many wait for stands between them and its items, so that not each of the
  * ones is linked with each of the others; it is no link of the chain itself.
  */
-function dependencyDepths<T>(sendables: ReadonlyMap<T, Sendable<T>>): ReadonlyMap<unknown, number> {
-  const behind = waitingBehind(sendables);
-  const items = new Set<unknown>(sendables.keys());
+function dependencyDepths<T>(all: readonly T[], packing: Packing<T>): ReadonlyMap<unknown, number> {
+  const behind = waitingBehind(all, packing);
+  const items = new Set<unknown>(all);
   const heights = new Map<unknown, number>();
   const entered = new Set<unknown>();
   for (const start of items) {
@@ -169,7 +167,10 @@ function highest(links: readonly unknown[], heights: ReadonlyMap<unknown, number
   return most;
 }
 
-function waitingBehind<T>(sendables: ReadonlyMap<T, Sendable<T>>): ReadonlyMap<unknown, readonly unknown[]> {
+function waitingBehind<T>(
+  items: readonly T[],
+  { after = NONE, afterAll = NONE }: Packing<T>,
+): ReadonlyMap<unknown, readonly unknown[]> {
   const behind = new Map<unknown, unknown[]>();
   const add = (needed: unknown, waiting: unknown): void => {
     const known = behind.get(needed);
@@ -177,11 +178,12 @@ function waitingBehind<T>(sendables: ReadonlyMap<T, Sendable<T>>): ReadonlyMap<u
     else known.push(waiting);
   };
   const lists = new Set<readonly T[]>();
-  for (const { item, after, afterAll } of sendables.values()) {
-    for (const needed of after) add(needed, item);
-    if (afterAll === undefined) continue;
-    add(afterAll, item);
-    lists.add(afterAll);
+  for (const item of items) {
+    for (const needed of after(item)) add(needed, item);
+    const list = afterAll(item);
+    if (list.length === 0) continue;
+    add(list, item);
+    lists.add(list);
   }
   for (const list of lists) for (const needed of list) add(needed, list);
   return behind;

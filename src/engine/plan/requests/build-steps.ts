@@ -5,7 +5,7 @@ import type { NewData, Target } from '../../../model/service/new-data.ts';
 import { TargetKeys, targetKey } from '../../../model/service/target-key.ts';
 import { EVENTS } from '../../../model/values/cap-table.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
-import { type BatchLimits, packBatches, type Sendable } from './batches.ts';
+import { type BatchLimits, type Packing, packBatches } from './batches.ts';
 
 export interface RequestSettings {
   readonly limits: BatchLimits;
@@ -53,9 +53,9 @@ function each(items: readonly PlannedItem[]): PlannedItem[][] {
 function roundBatches(items: readonly ItemOf<'round'>[], settings: RequestSettings): PlannedItem[][] {
   const byRow = new Map(items.map((item) => [item.rowKey, item]));
   const inOrder = items.toSorted((a, b) => compareTexts(a.data.closingDate, b.data.closingDate));
-  const batches = pack(inOrder, settings, ({ data }) => ({
-    after: data.pariPassuRounds.flatMap((target) => itemOf(target, byRow) ?? []),
-  }));
+  const batches = pack(inOrder, settings, {
+    after: ({ data }) => data.pariPassuRounds.flatMap((target) => itemsOf(target, byRow)),
+  });
   const sent = new Set<RowKey>();
   const isThere = (target: Target) => target.kind === 'existing' || sent.has(target.row) || !byRow.has(target.row);
   return batches.map((batch) => {
@@ -78,16 +78,14 @@ function shareClassBatches(items: readonly ItemOf<'share-class'>[], settings: Re
 function transactionSteps(items: readonly ItemOf<'transaction'>[], settings: RequestSettings): PlannedItem[][][] {
   const byRow = new Map(items.map((item) => [item.rowKey, item]));
   const earlier = earlierOnSameSecurity(items);
-  const chains = byCompany(items).map((group) =>
-    pack(
-      group.toSorted((a, b) => compareTexts(a.data.date, b.data.date)),
-      settings,
-      (item) => {
-        const creator = itemOf(item.data.security, byRow);
-        return { after: creator === undefined ? [] : [creator], afterAll: earlier.get(item) };
-      },
-    ),
-  );
+  const waiting = {
+    after: ({ data }: ItemOf<'transaction'>) => itemsOf(data.security, byRow),
+    afterAll: (item: ItemOf<'transaction'>) => earlier.get(item) ?? NOTHING,
+  };
+  const chains = byCompany(items).map((group) => {
+    const inOrder = group.toSorted((a, b) => compareTexts(a.data.date, b.data.date));
+    return pack(inOrder, settings, waiting);
+  });
   const longest = Math.max(0, ...chains.map((chain) => chain.length));
   return Array.from({ length: longest }, (_, index) => chains.flatMap((chain) => chain.slice(index, index + 1)));
 }
@@ -111,20 +109,16 @@ function earlierOnSameSecurity<I extends ItemOf<'transaction'>>(items: readonly 
 function pack<I extends PlannedItem>(
   items: readonly I[],
   { measure, limits }: RequestSettings,
-  waitingOf?: (item: I) => Pick<Sendable<I>, 'after' | 'afterAll'>,
+  waiting: Pick<Packing<I>, 'after' | 'afterAll'> = {},
 ): I[][] {
   if (items.length === 0) return [];
   const sizes = items.map(({ data }) => measure(data));
   // What a company adds mostly goes in one request.
   const isOne = items.length <= limits.items && sizes.reduce((sum, bytes) => sum + bytes, 0) <= limits.bytes;
-  if (waitingOf === undefined && isOne) return [[...items]];
-  const sendables = items.map((item, index): Sendable<I> => {
-    return { item, bytes: sizes[index] ?? 0, ...(waitingOf?.(item) ?? NOTHING_BEFORE) };
-  });
-  return packBatches(sendables, limits);
+  if (waiting.after === undefined && isOne) return [[...items]];
+  const bytes = new Map(items.map((item, index) => [item, sizes[index]]));
+  return packBatches(items, { limits, bytesOf: (item) => bytes.get(item) ?? 0, ...waiting });
 }
-
-const NOTHING_BEFORE = { after: [] };
 
 function byCompany<I extends PlannedItem & { readonly data: { readonly company: Target } }>(
   items: readonly I[],
@@ -133,9 +127,13 @@ function byCompany<I extends PlannedItem & { readonly data: { readonly company: 
   return groupByAll(items, ({ data }) => keys.of(data.company));
 }
 
-function itemOf<I>(target: Target, byRow: ReadonlyMap<RowKey, I>): I | undefined {
-  return target.kind === 'existing' ? undefined : byRow.get(target.row);
+/** The item of this plan that a target is; none for what is there. */
+function itemsOf<I>(target: Target, byRow: ReadonlyMap<RowKey, I>): readonly I[] {
+  const item = target.kind === 'existing' ? undefined : byRow.get(target.row);
+  return item === undefined ? NOTHING : [item];
 }
+
+const NOTHING: readonly never[] = [];
 
 export interface CountSettings {
   readonly endpointOf: (operation: WriteOperation) => string;

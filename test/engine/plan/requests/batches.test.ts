@@ -1,10 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BatchLimits, packBatches, type Sendable } from '../../../../src/engine/plan/requests/batches.ts';
+import { type BatchLimits, packBatches } from '../../../../src/engine/plan/requests/batches.ts';
 import { sweepOf } from '../../../support/sweep.ts';
 
 const RUNS = { seed: 20_240_601, numRuns: sweepOf(300) };
 const WIDE: BatchLimits = { items: 500, bytes: 1_000_000 };
+
+interface Sendable<T> {
+  readonly item: T;
+  readonly bytes: number;
+  readonly after: readonly T[];
+  readonly afterAll?: readonly T[] | undefined;
+}
+
+function pack<T>(sendables: readonly Sendable<T>[], limits: BatchLimits): T[][] {
+  const byItem = new Map(sendables.map((each) => [each.item, each]));
+  const none: readonly T[] = [];
+  return packBatches(
+    sendables.map(({ item }) => item),
+    {
+      limits,
+      bytesOf: (item) => byItem.get(item)?.bytes ?? 0,
+      after: (item) => byItem.get(item)?.after ?? none,
+      afterAll: (item) => byItem.get(item)?.afterAll ?? none,
+    },
+  );
+}
 
 /** `a`, or `c after a b`; each a byte, in the order given. */
 function sendables(...texts: readonly string[]): Sendable<string>[] {
@@ -45,38 +66,34 @@ const forest: fc.Arbitrary<Sendable<number>[]> = fc.array(fc.option(fc.nat()), {
 
 describe('packing', () => {
   test('puts everything into one request where it fits', () => {
-    expect(packBatches(sendables('a', 'b', 'c'), WIDE)).toEqual([['a', 'b', 'c']]);
+    expect(pack(sendables('a', 'b', 'c'), WIDE)).toEqual([['a', 'b', 'c']]);
   });
 
   test('makes no request of nothing', () => {
-    expect(packBatches([], WIDE)).toEqual([]);
+    expect(pack([], WIDE)).toEqual([]);
   });
 
   test('begins another request where the number of items is reached', () => {
-    expect(packBatches(sendables('a', 'b', 'c', 'd', 'e'), { ...WIDE, items: 2 })).toEqual([
-      ['a', 'b'],
-      ['c', 'd'],
-      ['e'],
-    ]);
+    expect(pack(sendables('a', 'b', 'c', 'd', 'e'), { ...WIDE, items: 2 })).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   });
 
   test('begins another request where the number of bytes would be passed, not where it is reached', () => {
-    expect(packBatches(sized(40, 60, 1), { ...WIDE, bytes: 100 })).toEqual([['40#0', '60#1'], ['1#2']]);
+    expect(pack(sized(40, 60, 1), { ...WIDE, bytes: 100 })).toEqual([['40#0', '60#1'], ['1#2']]);
   });
 
   test('leaves the order for fewer requests where sizes demand it', () => {
-    expect(packBatches(sized(60, 60, 40, 40), { ...WIDE, bytes: 100 })).toEqual([
+    expect(pack(sized(60, 60, 40, 40), { ...WIDE, bytes: 100 })).toEqual([
       ['60#0', '40#2'],
       ['60#1', '40#3'],
     ]);
   });
 
   test('sends alone what is too large by itself', () => {
-    expect(packBatches(sized(500, 10, 10), { ...WIDE, bytes: 100 })).toEqual([['500#0'], ['10#1', '10#2']]);
+    expect(pack(sized(500, 10, 10), { ...WIDE, bytes: 100 })).toEqual([['500#0'], ['10#1', '10#2']]);
   });
 
   test('keeps everything behind what it needs, in the order of the workbook within a request', () => {
-    expect(packBatches(sendables('d after b', 'c after a', 'b', 'a'), WIDE)).toEqual([
+    expect(pack(sendables('d after b', 'c after a', 'b', 'a'), WIDE)).toEqual([
       ['b', 'a'],
       ['d', 'c'],
     ]);
@@ -84,7 +101,7 @@ describe('packing', () => {
 
   test('sends the head of a long chain before what nothing waits for', () => {
     const limits = { ...WIDE, items: 1 };
-    expect(packBatches(sendables('lone', 'head', 'middle after head', 'tail after middle'), limits)).toEqual([
+    expect(pack(sendables('lone', 'head', 'middle after head', 'tail after middle'), limits)).toEqual([
       ['head'],
       ['middle'],
       ['lone'],
@@ -93,11 +110,11 @@ describe('packing', () => {
   });
 
   test('breaks a circle at its earliest member and keeps every other link', () => {
-    expect(packBatches(sendables('a after b', 'b after a', 'c after b'), WIDE)).toEqual([['a'], ['b'], ['c']]);
+    expect(pack(sendables('a after b', 'b after a', 'c after b'), WIDE)).toEqual([['a'], ['b'], ['c']]);
   });
 
   test('breaks the circle that others wait for, not one of those that wait', () => {
-    expect(packBatches(sendables('early after x', 'x after y', 'y after x'), WIDE)).toEqual([['x'], ['early', 'y']]);
+    expect(pack(sendables('early after x', 'x after y', 'y after x'), WIDE)).toEqual([['x'], ['early', 'y']]);
   });
 
   test('packs what waits for a list as what waits for each of its items', () => {
@@ -108,7 +125,7 @@ describe('packing', () => {
         const spelt = drawn.map((one) => (waiting.has(one) ? { ...one, after: [...one.after, ...first] } : one));
         const listed = drawn.map((one) => (waiting.has(one) ? { ...one, afterAll: first } : one));
         const limits = { items: 2, bytes: 1000 };
-        expect(packBatches(listed, limits)).toEqual(packBatches(spelt, limits));
+        expect(pack(listed, limits)).toEqual(pack(spelt, limits));
       }),
       RUNS,
     );
@@ -131,7 +148,7 @@ describe('packing', () => {
     };
     const after = Array.from({ length: count }, (_, index) => toSendable(count + index, first));
     const all = [...Array.from({ length: count }, (_, index) => toSendable(index)), ...after];
-    expect(packBatches(all, WIDE).map((batch) => batch.length)).toEqual(Array.from({ length: 8 }, () => 500));
+    expect(pack(all, WIDE).map((batch) => batch.length)).toEqual(Array.from({ length: 8 }, () => 500));
     expect(looks).toBeLessThan(30 * count);
   });
 
@@ -139,7 +156,7 @@ describe('packing', () => {
     fc.assert(
       fc.property(forest, fc.integer({ min: 1, max: 4 }), (drawn, items) => {
         const limits = { items, bytes: 1000 };
-        expect(packBatches(drawn, limits)).toHaveLength(fewest(drawn, limits));
+        expect(pack(drawn, limits)).toHaveLength(fewest(drawn, limits));
       }),
       RUNS,
     );
@@ -148,7 +165,7 @@ describe('packing', () => {
   test('sends everything once, within the limits and behind what it needs', () => {
     fc.assert(
       fc.property(forest, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), (drawn, items, bytes) => {
-        const batches = packBatches(drawn, { items, bytes });
+        const batches = pack(drawn, { items, bytes });
         expect(batches.flat().sort()).toEqual(drawn.map(({ item }) => item));
         for (const [index, batch] of batches.entries()) {
           expect(batch.length).toBeLessThanOrEqual(Math.min(items, bytes));
@@ -167,6 +184,6 @@ describe('packing', () => {
       bytes: 1,
       after: item === 0 ? [] : [item - 1],
     }));
-    expect(packBatches(chain, WIDE)).toEqual(chain.map(({ item }) => [item]));
+    expect(pack(chain, WIDE)).toEqual(chain.map(({ item }) => [item]));
   });
 });
