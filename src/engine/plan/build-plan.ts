@@ -22,16 +22,17 @@ import { planControlTotals, reportControlTotals } from './money/control-totals.t
 import { type PlanContext, toPlanContext } from './plan-context.ts';
 import { buildPlanSteps, type CountSettings, countRequests, type RequestSettings } from './requests/build-steps.ts';
 import { chooseLooks, type LookSettings } from './requests/choose-looks.ts';
-import type { PlannedRecord } from './row-plan.ts';
+import { byRowKey, type PlannedRecord } from './row-plan.ts';
 import { blockDependents } from './rows/block-dependents.ts';
 import { checkPlausibility, reportRuleChange } from './rows/check-plausibility.ts';
-import { holdSourceRows, planKeysOf } from './rows/hold-back.ts';
+import { holdSourceRows } from './rows/hold-source-rows.ts';
 import { planCustomValues } from './rows/plan-custom-values.ts';
 import { keyOfMark, planMarks } from './rows/plan-marks.ts';
 import { planCompany, planDocuments, planRound, planShareClass } from './rows/plan-named.ts';
 import { planCreated, planSecurities } from './rows/plan-securities.ts';
 import { planTransactions } from './rows/plan-transactions.ts';
 import { reportRecalled, reportWaiting } from './rows/report-recalled.ts';
+import { planKeysOf } from './rows/set-rows.ts';
 
 export interface PlanSettings extends RequestSettings, CountSettings, LookSettings {
   /** False where the service does not take new share classes: rows that need one are blocked. */
@@ -129,7 +130,7 @@ function withControlTotals(
   snapshot: Snapshot,
 ): readonly PlannedRecord[] {
   if (totals.length === 0) return planned;
-  const byKey = new Map(planned.map((record) => [record.row.rowKey, record]));
+  const byKey = byRowKey(planned);
   for (const record of planControlTotals(totals, planned, snapshot)) byKey.set(record.row.rowKey, record);
   return inOrder(linked, byKey);
 }

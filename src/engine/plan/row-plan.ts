@@ -1,7 +1,7 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { type CellPlace, type Finding, type FindingText, placeFinding } from '../../model/findings/finding.ts';
-import type { ComparedField } from '../../model/identity/identity.ts';
+import { type ComparedField, differingFields } from '../../model/identity/identity.ts';
 import type { Change, PlanRow } from '../../model/outcomes/plan.ts';
 import type { LinkedRecord } from '../../model/records/linked.ts';
 import { linksOf } from '../../model/records/map-links.ts';
@@ -15,6 +15,10 @@ export interface PlannedRecord {
   readonly linked: LinkedRecord;
   readonly row: PlanRow;
   readonly items: readonly NewData<Target>[];
+}
+
+export function byRowKey(planned: readonly PlannedRecord[]): Map<RowKey, PlannedRecord> {
+  return new Map(planned.map((record) => [record.row.rowKey, record]));
 }
 
 export interface RowDecision
@@ -127,6 +131,16 @@ export function decideByChanges(
 
 /** A name for an id in messages: a fund's, a round's, a company's. */
 export type NameOf = (id: string) => string;
+
+/** A change for each filled-in column in which the row is not what is held. */
+export function listChanges<S, H>(
+  fields: readonly ComparedField<S, H>[],
+  stated: S,
+  held: H,
+  nameOf: NameOf,
+): Change[] {
+  return differingFields(fields, stated, held).map((field) => toChange(field, stated, held, nameOf));
+}
 
 export function toChange<S, H>(field: ComparedField<S, H>, stated: S, held: H, nameOf: NameOf): Change {
   const [theirs, ours] = [field.held(held), field.stated(stated)];

@@ -44,11 +44,11 @@ export class PariPassuGroups {
   }
 
   /** The change where a row states a group and the service has another; rounds still to be added are no difference. */
-  change(row: LinkedRound, held: Round, nameOf: NameOf): Change | undefined {
-    if (row.stated.pariPassuRounds === undefined) return undefined;
+  changes(row: LinkedRound, held: Round, nameOf: NameOf): readonly Change[] {
+    if (row.stated.pariPassuRounds === undefined) return [];
     const stated = this.#stated.membersOf(held.id).filter((id) => this.#isHeld.has(id));
     const coming = this.#coming.membersOf(held.id).filter((id) => this.#isHeld.has(id));
-    if (stated.join() === coming.join()) return undefined;
+    if (stated.join() === coming.join()) return [];
     const there = this.#held.membersOf(held.id);
     const show = (ids: readonly string[]) =>
       ids
@@ -56,7 +56,7 @@ export class PariPassuGroups {
         .map(nameOf)
         .join('; ');
     const service = show(there);
-    return omitAbsent({ column: 'Pari Passu With', service: service || undefined, workbook: show(stated) });
+    return [omitAbsent({ column: 'Pari Passu With', service: service || undefined, workbook: show(stated) })];
   }
 
   /** A link between two rounds of which no row speaks is taken as it is: a row that names one of them joins both. */

@@ -1,6 +1,6 @@
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
-import { findingAt, type PlannedRecord } from '../row-plan.ts';
+import { byRowKey, findingAt, type PlannedRecord } from '../row-plan.ts';
 
 /** Rows that need a row which will not be sent are blocked in turn, however long the chain. */
 export function blockDependents(
@@ -8,37 +8,40 @@ export function blockDependents(
   canAddShareClasses: boolean,
 ): readonly PlannedRecord[] {
   if (canAddShareClasses && !planned.some(isInTheWay(planned))) return planned;
-  const byKey = new Map<RowKey, PlannedRecord>(planned.map((record) => [record.row.rowKey, record]));
+  const byKey = byRowKey(planned);
   if (!canAddShareClasses) blockShareClasses(byKey);
-  let dependents: ReadonlyMap<RowKey, readonly RowKey[]> | undefined;
+  let dependents: ReadonlyMap<RowKey, readonly PlannedRecord[]> | undefined;
   const ahead = [...byKey.keys()];
   for (const key of ahead) {
     const record = byKey.get(key);
     const obstacle = record && findObstacle(record, byKey);
     if (record === undefined || obstacle === undefined) continue;
     byKey.set(key, blockedBy(record, obstacle));
-    dependents ??= listDependents(planned);
-    for (const dependent of dependents.get(key) ?? []) ahead.push(dependent);
+    dependents ??= listWaiting(planned, ({ row }) => row.dependsOn);
+    for (const { row } of dependents.get(key) ?? []) ahead.push(row.rowKey);
   }
   return [...byKey.values()];
 }
 
 /** Whether a row that is sent needs one that is not. Mostly none does, and then there is nothing to do. */
 function isInTheWay(planned: readonly PlannedRecord[]): (record: PlannedRecord) => boolean {
-  const unsent = new Map<RowKey, PlannedRecord>();
-  for (const record of planned) if (record.row.action !== 'add') unsent.set(record.row.rowKey, record);
+  const unsent = byRowKey(planned.filter(({ row }) => row.action !== 'add'));
   return (record) => findObstacle(record, unsent) !== undefined;
 }
 
-function listDependents(planned: readonly PlannedRecord[]): ReadonlyMap<RowKey, readonly RowKey[]> {
-  const dependents = new Map<RowKey, RowKey[]>();
-  for (const { row } of planned)
-    for (const needed of row.dependsOn) {
-      const known = dependents.get(needed);
-      if (known === undefined) dependents.set(needed, [row.rowKey]);
-      else known.push(row.rowKey);
+/** By the key of a row, all that need it. */
+export function listWaiting(
+  planned: readonly PlannedRecord[],
+  needsOf: (record: PlannedRecord) => readonly RowKey[],
+): ReadonlyMap<RowKey, readonly PlannedRecord[]> {
+  const waiting = new Map<RowKey, PlannedRecord[]>();
+  for (const record of planned)
+    for (const key of needsOf(record)) {
+      const others = waiting.get(key);
+      if (others === undefined) waiting.set(key, [record]);
+      else others.push(record);
     }
-  return dependents;
+  return waiting;
 }
 
 function findObstacle({ row, items }: PlannedRecord, byKey: ReadonlyMap<RowKey, PlannedRecord>): PlanRow | undefined {

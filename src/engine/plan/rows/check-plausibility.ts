@@ -4,7 +4,7 @@ import type { RuleChange } from '../../../model/findings/rule-change.ts';
 import type { RuleGround } from '../../rules/cap-table/cap-table.ts';
 import type { SentRow } from '../../rules/cap-table/entries.ts';
 import { evaluateRules } from '../../rules/evaluate-rules.ts';
-import { addPlanFindings, type PlannedRecord, placeOf } from '../row-plan.ts';
+import { addPlanFindings, byRowKey, type PlannedRecord, placeOf } from '../row-plan.ts';
 import { blockDependents } from './block-dependents.ts';
 
 type RuleSettings = Parameters<typeof evaluateRules>[2];
@@ -18,7 +18,7 @@ export function* checkPlausibility(
   const sent = planned.filter(({ items }) => items.length > 0);
   const { reports, changes } = yield* evaluateRules(sent.map(toSentRow), held, rules);
   if (reports.length === 0) return { planned, changes };
-  const byKey = new Map(sent.map((record) => [record.row.rowKey, record]));
+  const byKey = byRowKey(sent);
   const findings = new Map<PlannedRecord, Finding[]>();
   for (const { row, column, text } of reports) {
     const record = byKey.get(row.rowKey);

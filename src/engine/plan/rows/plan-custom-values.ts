@@ -1,6 +1,6 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { quote } from '../../../base/util/text/quote.ts';
-import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
+import { type Finding, type FindingText, placeFinding } from '../../../model/findings/finding.ts';
 import { identityText } from '../../../model/identity/identity.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
 import { carriedValueKey } from '../../../model/records/carried-facts.ts';
@@ -10,9 +10,9 @@ import type { NewCustomValue, Target } from '../../../model/service/new-data.ts'
 import type { CustomValue, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { SetValues } from '../known/set-values.ts';
-import { decideUnsound, type PlannedRecord, type RowDecision, toPlanned } from '../row-plan.ts';
-import { checkValue, describeSetter, describeSince, KEEP_OR_ENTER, toHeldBack } from './hold-back.ts';
+import type { PlannedRecord } from '../row-plan.ts';
 import { joinKey } from './plan-named.ts';
+import { describeSetter, findDispute, KEEP_OR_ENTER, planSetRow, type SetKind } from './set-rows.ts';
 
 /**
  * Custom values are replaced, company by column: what is equal already is not sent. What was set since the workbook knew
@@ -24,48 +24,31 @@ export function planCustomValues(
   { snapshot, sets }: { readonly snapshot: Snapshot; readonly sets: SetValues },
 ): PlannedRecord[] {
   const held = new Map(snapshot.customValues.map((value) => [carriedValueKey(value.companyId, value.columnId), value]));
-  return rows.flatMap((row) => planRow(row, { held, sets }));
+  const kind = valueKind({ held, sets });
+  return rows.flatMap((row) => planSetRow(row, kind));
 }
 
-function planRow(row: LinkedCustomValues, known: HeldValues): PlannedRecord[] {
-  const unsound = decideUnsound(row);
-  if (unsound !== undefined) return [toPlanned(row, keyOf(row), unsound)];
-  const replaced = listReplaced(row, known);
-  const findings = new Map(
-    replaced.flatMap((value) => {
-      const finding = findConflict(row, value, known);
-      return finding === undefined ? [] : [[value, finding] as const];
+function valueKind(known: HeldValues): SetKind<LinkedCustomValues, LinkedCustomValue> {
+  return {
+    valuesOf: ({ values }) => values,
+    withValues: (row, values) => ({ ...row, values }),
+    keyOf: ({ companyName }, values) => keyOf(companyName, values),
+    isSet: (row, value) => isSameCustomValue(value, value.values, heldOf(row, value, known)?.values),
+    findConflict: (row, value) => findConflict(row, value, known),
+    toChange: (row, value) => toValueChange(value, heldOf(row, value, known)),
+    replace: (row, values) => ({
+      why: `${values.map(({ header }) => header).join(', ')}: the portfolio service has another value, or none.`,
+      findings: values.flatMap((value) => questionClear(row, value)),
+      items: values.map((value) => toNewValue(value, companyOf(row))),
     }),
-  );
-  const others = row.values.filter((value) => !findings.has(value));
-  const free = replaced.filter((value) => !findings.has(value));
-  const conflict = { values: [...findings.keys()], findings: [...findings.values()] };
-  if (findings.size === 0) return [toPlanned(row, keyOfChange(row, free), decide(row, free, known))];
-  // A record that a mapping made of a row is not divided again.
-  if (others.length === 0 || row.record.record !== undefined)
-    return [toPlanned(row, keyOf(row), decideConflict(row, conflict, known))];
-  const rest = { ...row, values: others };
-  const first = toPlanned(rest, keyOfChange(rest, free), decide(row, free, known));
-  return [{ ...first, row: { ...first.row, record: 1 } }, holdBack(row, conflict, known)];
-}
-
-/** Names the values that change; of a row without any, all that were compared. */
-function keyOfChange(row: LinkedCustomValues, replaced: readonly LinkedCustomValue[]): string {
-  return keyOf(replaced.length === 0 ? row : { ...row, values: replaced });
-}
-
-function holdBack(row: LinkedCustomValues, conflict: Conflict, known: HeldValues): PlannedRecord {
-  const part = { ...row, record: toHeldBack(row.record), values: conflict.values, findings: [] };
-  return toPlanned(part, keyOf(part), decideConflict(part, conflict, known));
+    whyUnchanged: 'The portfolio service already has every value filled in.',
+    whyHeld: 'changed in the service since this workbook knew it',
+  };
 }
 
 interface HeldValues {
   readonly held: ReadonlyMap<string, CustomValue>;
   readonly sets: SetValues;
-}
-
-function listReplaced(row: LinkedCustomValues, known: HeldValues): readonly LinkedCustomValue[] {
-  return row.values.filter((value) => !isSameCustomValue(value, value.values, heldOf(row, value, known)?.values));
 }
 
 function heldKeyOf(row: LinkedCustomValues, { column }: LinkedCustomValue): string {
@@ -79,31 +62,6 @@ function heldOf(row: LinkedCustomValues, value: LinkedCustomValue, { held }: Hel
 function companyOf({ company, record }: LinkedCustomValues): Target {
   if (company === undefined) throw new Error(`sound row ${record.key} has no company`);
   return company;
-}
-
-function decide(row: LinkedCustomValues, replaced: readonly LinkedCustomValue[], known: HeldValues): RowDecision {
-  if (replaced.length === 0)
-    return { action: 'unchanged', why: 'The portfolio service already has every value filled in.' };
-  const changes = replaced.map((value) => toValueChange(value, heldOf(row, value, known)));
-  return {
-    action: 'replace',
-    why: `${changes.map((change) => change.column).join(', ')}: the portfolio service has another value, or none.`,
-    changes,
-    findings: replaced.flatMap((value) => questionClear(row, value)),
-    items: replaced.map((value) => toNewValue(value, companyOf(row))),
-  };
-}
-
-interface Conflict {
-  readonly values: readonly LinkedCustomValue[];
-  readonly findings: readonly Finding[];
-}
-
-function decideConflict(row: LinkedCustomValues, { values, findings }: Conflict, known: HeldValues): RowDecision {
-  const columns = values.map(({ header }) => header).join(', ');
-  const changes = values.map((value) => toValueChange(value, heldOf(row, value, known)));
-  const why = `${columns}: changed in the service since this workbook knew it; not sent until that is settled.`;
-  return { action: 'differs', why, changes, findings };
 }
 
 /** Whether two lists of texts are the same value of a row's column. */
@@ -122,46 +80,36 @@ function canonical(type: string, list: readonly string[]): string {
 
 /** Only what the workbook carries, and what was set from it, tells whose value is older. */
 function findConflict(row: LinkedCustomValues, value: LinkedCustomValue, known: HeldValues): Finding | undefined {
-  const { carried, origin } = row.record;
   const key = heldKeyOf(row, value);
-  const own = known.sets.lastFrom(row.record, key);
-  if (isAsked(row, key, own, known)) return undefined;
   const held = known.held.get(key)?.values ?? [];
-  const read = carried?.customValues.get(key);
-  const last = own === undefined ? read : textsOf(own.data);
+  const read = row.record.carried?.customValues.get(key);
   const toText = (list: readonly string[]) => canonical(value.column.type, list);
-  const isOwnElsewhere = known.sets.isElsewhere(row.record, own);
-  const verdict = checkValue({
-    stated: toText(value.values),
-    held: toText(held),
-    read: read && toText(read),
-    own: own && last && toText(last),
-    isOwnElsewhere,
-  });
-  if (verdict === 'wish' || last === undefined) return undefined;
-  const since = describeSince({ readAt: carried?.readAt, own: isOwnElsewhere ? undefined : own });
+  const textOf = (data: SetValue['data']) => toText(textsOf(data));
+  const compared = { key, stated: toText(value.values), held: toText(held), read: read && toText(read), textOf };
+  const dispute = findDispute(row.record, compared, known.sets);
+  if (dispute === undefined) return undefined;
+  const { isOlder, since, own } = dispute;
   const setter = known.sets.last(key);
-  const now = `the service has ${show(held)} now${setter && isSameCustomValue(value, textsOf(setter.data), held) ? describeSetter(setter) : ''}`;
-  const message =
-    verdict === 'older'
-      ? `${value.header} was changed in the service ${since}: ${now}, the workbook has the older ${show(value.values)}.`
-      : `${value.header} was changed here and in the service ${since}: it was ${show(last)}, ${now}, the workbook has ${show(value.values)}.`;
-  const place = omitAbsent({ column: value.header, cell: value.cell });
-  return placeFinding(
-    { severity: 'warning', code: 'custom-value-changed', message, hint: KEEP_OR_ENTER },
-    origin,
-    place,
-  );
+  const isBySetter = setter !== undefined && isSameCustomValue(value, textsOf(setter.data), held);
+  const now = `the service has ${show(held)} now${isBySetter ? describeSetter(setter) : ''}`;
+  const last = own === undefined ? (read ?? []) : textsOf(own.data);
+  const message = isOlder
+    ? `${value.header} was changed in the service ${since}: ${now}, the workbook has the older ${show(value.values)}.`
+    : `${value.header} was changed here and in the service ${since}: it was ${show(last)}, ${now}, the workbook has ${show(value.values)}.`;
+  return findingAtValue(row, value, {
+    severity: 'warning',
+    code: 'custom-value-changed',
+    message,
+    hint: KEEP_OR_ENTER,
+  });
 }
 
-/** A person's word sends it once: neither the same file nor its result has it for good. */
-function isAsked(
+function findingAtValue(
   { record }: LinkedCustomValues,
-  key: string,
-  own: SetValue | undefined,
-  { sets }: HeldValues,
-): boolean {
-  return record.action === 'new' && !sets.isAnswered(record, key, own);
+  { header, cell }: LinkedCustomValue,
+  text: FindingText,
+): Finding {
+  return placeFinding(text, record.origin, omitAbsent({ column: header, cell }));
 }
 
 function show(values: readonly string[]): string {
@@ -193,9 +141,9 @@ function isChoice(type: string): boolean {
   return type === 'select' || type === 'multi_select';
 }
 
-function keyOf(row: LinkedCustomValues): string {
-  const columns = row.values.map(({ header }) => joinKey(header)).join(', ');
-  return [joinKey(row.companyName), columns].filter((part) => part !== '').join(' · ');
+function keyOf(companyName: string | undefined, values: readonly LinkedCustomValue[]): string {
+  const columns = values.map(({ header }) => joinKey(header)).join(', ');
+  return [joinKey(companyName), columns].filter((part) => part !== '').join(' · ');
 }
 
 /** In brackets or quotes of whatever kind, these are orders and no values. */
@@ -210,6 +158,5 @@ function questionClear(row: LinkedCustomValues, value: LinkedCustomValue): Findi
   if (value.column.type !== 'text' || !(IN_BRACKETS.test(text) || ALONE.has(text))) return [];
   const message = `${quote(text)} would be sent as a text; (clear) is what empties a custom value.`;
   const hint = 'Write (clear) to empty it. If the text is meant, leave it.';
-  const place = omitAbsent({ column: value.header, cell: value.cell });
-  return [placeFinding({ severity: 'warning', code: 'clear-doubtful', message, hint }, row.record.origin, place)];
+  return [findingAtValue(row, value, { severity: 'warning', code: 'clear-doubtful', message, hint })];
 }

@@ -7,9 +7,9 @@ import type { EntryHistory, SetValue } from '../../../model/service/entry-histor
 import type { Mark, NewMark, Target } from '../../../model/service/new-data.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { SetValues } from '../known/set-values.ts';
-import { decideUnsound, findingAt, type PlannedRecord, type RowDecision, toPlanned } from '../row-plan.ts';
-import { checkValue, describeSetter, describeSince, KEEP_OR_ENTER, toHeldBack } from './hold-back.ts';
+import { findingAt, type PlannedRecord } from '../row-plan.ts';
 import { joinKey } from './plan-named.ts';
+import { describeSetter, findDispute, KEEP_OR_ENTER, planSetRow, type SetKind } from './set-rows.ts';
 
 const UNREADABLE = '(cannot be read back)';
 /** A mark that a workbook knows to be set by nobody. */
@@ -30,7 +30,23 @@ export function planMarks(
   nameOf: (id: string) => string,
 ): PlannedRecord[] {
   const known = new Map(entryHistory.marks.map((mark) => [markKey(mark), mark.mark]));
-  return rows.flatMap((row) => planRow(row, { known, sets }, nameOf));
+  const kind = markKind({ known, sets }, nameOf);
+  return rows.flatMap((row) => planSetRow(row, kind));
+}
+
+function markKind(marks: KnownMarks, nameOf: (id: string) => string): SetKind<LinkedValuation, NewMark<Target>> {
+  const knownOf = (mark: NewMark<Target>): Mark | undefined => marks.known.get(keyOfMark(mark));
+  return {
+    valuesOf: (row) => row.marks,
+    withValues: (row, some) => ({ ...row, marks: some }),
+    keyOf: (row) => keyOf(row, nameOf),
+    isSet: (_, mark) => isSet(mark, knownOf(mark)),
+    findConflict: (row, mark) => findConflict(row, mark, marks),
+    toChange: (_, mark) => toChange(mark, knownOf(mark)),
+    replace: (_, items) => ({ why: whySet(items, knownOf), items }),
+    whyUnchanged: 'An earlier run has set it to exactly this; marks cannot be read back.',
+    whyHeld: 'set to something else since this workbook knew it',
+  };
 }
 
 /** Equal for two marks that set the same, whichever rows state them. */
@@ -38,79 +54,34 @@ export function keyOfMark(mark: NewMark<Target>): string {
   return markKey({ ...mark, company: targetKey(mark.company) });
 }
 
-function planRow(row: LinkedValuation, known: KnownMarks, nameOf: (id: string) => string): PlannedRecord[] {
-  const key = keyOf(row, nameOf);
-  const unsound = decideUnsound(row);
-  if (unsound !== undefined) return [toPlanned(row, key, unsound)];
-  const findings = new Map(row.marks.flatMap((mark) => findConflict(row, mark, known)));
-  if (findings.size === 0) return [toPlanned(row, key, decide(row, known))];
-  const heldBack = { ...row, marks: [...findings.keys()] };
-  const conflict = decideConflict(heldBack, [...findings.values()], known);
-  const free = row.marks.filter((mark) => !findings.has(mark));
-  // A record that a mapping made of a row is not divided again.
-  if (free.length === 0 || row.record.record !== undefined) return [toPlanned(row, key, conflict)];
-  const rest = { ...row, marks: free };
-  const first = toPlanned(rest, key, decide(rest, known));
-  const part = { ...heldBack, record: toHeldBack(row.record), findings: [] };
-  return [{ ...first, row: { ...first.row, record: 1 } }, toPlanned(part, key, conflict)];
-}
-
-function decide({ marks }: LinkedValuation, { known }: KnownMarks): RowDecision {
-  const knownOf = (mark: NewMark<Target>): Mark | undefined => known.get(keyOfMark(mark));
-  const items = marks.filter((mark) => !isSet(mark, knownOf(mark)));
-  if (items.length === 0)
-    return { action: 'unchanged', why: 'An earlier run has set it to exactly this; marks cannot be read back.' };
-  const changes = items.map((mark) => toChange(mark, knownOf(mark)));
-  return { action: 'replace', why: whySet(items, knownOf), changes, items };
-}
-
-function decideConflict({ marks }: LinkedValuation, findings: readonly Finding[], { known }: KnownMarks): RowDecision {
-  const columns = marks.map(({ mark }) => markColumn(mark)).join(', ');
-  const changes = marks.map((mark) => toChange(mark, known.get(keyOfMark(mark))));
-  const why = `${columns}: set to something else since this workbook knew it; not sent until that is settled.`;
-  return { action: 'differs', why, changes, findings };
-}
-
 function isSet(mark: NewMark<Target>, known: Mark | undefined): boolean {
   return known !== undefined && markValue(known) === markValue(mark.mark);
 }
 
 /** Only what a run from here has set is known to be set; a workbook that was written later may know more than the journal. */
-function findConflict(
-  row: LinkedValuation,
-  mark: NewMark<Target>,
-  { known, sets }: KnownMarks,
-): readonly (readonly [NewMark<Target>, Finding])[] {
-  const { carried, action } = row.record;
+function findConflict(row: LinkedValuation, mark: NewMark<Target>, { known, sets }: KnownMarks): Finding | undefined {
+  const { carried } = row.record;
   const key = keyOfMark(mark);
-  const held = known.get(key);
-  if (held === undefined || isSet(mark, held)) return [];
-  const [own, setter] = [sets.lastFrom(row.record, key), sets.last(key)];
-  if (action === 'new' && !sets.isAnswered(row.record, key, own)) return [];
-  const isNewer = own !== undefined || (setter !== undefined && setter.at > markReadAt(carried, key));
+  const inService = known.get(key);
+  if (inService === undefined) return undefined;
+  const [stated, held] = [markValue(mark.mark), markValue(inService)];
   const read = carried?.marks === undefined ? undefined : (carried.marks.get(key) ?? NOT_SET);
-  const isOwnElsewhere = sets.isElsewhere(row.record, own);
-  const history = {
-    stated: markValue(mark.mark),
-    held: markValue(held),
-    read,
-    own: own && markOf(own),
-    isOwnElsewhere,
-  };
-  const verdict = checkValue(history);
-  if (verdict === 'wish' || !isNewer) return [];
-  const now = `it is ${markValue(held)} now${describeSetter(setter)}`;
+  const dispute = findDispute(row.record, { key, stated, held, read, textOf: textOfSet }, sets);
+  const setter = sets.last(key);
+  if (dispute === undefined) return undefined;
+  const { isOlder, since, own } = dispute;
+  const isNewer = own !== undefined || (setter !== undefined && setter.at > markReadAt(carried, key));
+  if (!isNewer) return undefined;
+  const now = `it is ${held} now${describeSetter(setter)}`;
   const column = markColumn(mark.mark);
-  const last = history.own ?? read ?? NOT_SET;
-  const since = describeSince({ readAt: carried?.readAt, own: isOwnElsewhere ? undefined : own });
-  const message =
-    verdict === 'older'
-      ? `${column} was set to something else ${since}: ${now}, the workbook has the older ${history.stated}.`
-      : `${column} was changed here and elsewhere ${since}: it was ${last === NOT_SET ? 'not set' : last}, ${now}, the workbook has ${history.stated}.`;
-  return [[mark, findingAt(row, column, { severity: 'warning', code: 'mark-changed', message, hint: KEEP_OR_ENTER })]];
+  const last = (own && textOfSet(own.data)) ?? read ?? NOT_SET;
+  const message = isOlder
+    ? `${column} was set to something else ${since}: ${now}, the workbook has the older ${stated}.`
+    : `${column} was changed here and elsewhere ${since}: it was ${last === NOT_SET ? 'not set' : last}, ${now}, the workbook has ${stated}.`;
+  return findingAt(row, column, { severity: 'warning', code: 'mark-changed', message, hint: KEEP_OR_ENTER });
 }
 
-function markOf({ data }: SetValue): string | undefined {
+function textOfSet(data: SetValue['data']): string | undefined {
   return data.kind === 'mark' ? markValue(data.mark) : undefined;
 }
 

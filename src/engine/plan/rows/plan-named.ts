@@ -3,22 +3,9 @@ import { fileNameOf } from '../../../base/util/text/file-name.ts';
 import { cleanText, quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
-import {
-  COMPANY_FIELDS,
-  differingFields,
-  documentName,
-  ROUND_FIELDS,
-  SHARE_CLASS_FIELDS,
-} from '../../../model/identity/identity.ts';
+import { COMPANY_FIELDS, documentName, ROUND_FIELDS, SHARE_CLASS_FIELDS } from '../../../model/identity/identity.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
-import type {
-  LinkedCompany,
-  LinkedDocument,
-  LinkedRecord,
-  LinkedRound,
-  LinkedShareClass,
-  Match,
-} from '../../../model/records/linked.ts';
+import type { LinkedCompany, LinkedDocument, LinkedRound, LinkedShareClass } from '../../../model/records/linked.ts';
 import type { NewData, NewLogo, Target } from '../../../model/service/new-data.ts';
 import { isUnlisted, listedNames } from '../../../model/service/recalled.ts';
 import type { Company, CompanyDocument, Round, ShareClass, Snapshot } from '../../../model/service/snapshot.ts';
@@ -32,9 +19,9 @@ import {
   decideUnexplained,
   decideUnsound,
   findingAt,
+  listChanges,
   type PlannedRecord,
   type RowDecision,
-  toChange,
   toPlanned,
 } from '../row-plan.ts';
 
@@ -65,21 +52,13 @@ export function joinKey(...parts: readonly (string | undefined)[]): string {
 }
 
 function decideCompany(linked: LinkedCompany, held: Company | undefined, context: PlanContext): RowDecision {
-  if (held === undefined || linked.match === undefined) {
-    const why = whyNew(linked, 'No company of this name is in the portfolio service.');
-    const findings = findBareCompany(linked);
-    return withLogo(linked, { action: 'add', why, items: [completeCompany(linked)], findings });
-  }
-  if (linked.match.by === 'near-name') return decideNearName(linked, held);
-  const how = matchedHow(linked.match, 'company');
-  const changes = differingFields(COMPANY_FIELDS, linked.stated, held).map((field) =>
-    toChange(field, linked.stated, held, context.nameOf),
-  );
-  const all = [...renamed('Company', linked.record.name, held), ...changes];
-  const added = further(linked, 'company', all, () => completeCompany(linked));
-  if (added !== undefined) return withLogo(linked, added);
-  const logo = all.length === 0 ? decideLogo(linked, held, context) : undefined;
-  return logo ?? decideByChanges(linked, held.id, how, all);
+  if (held !== undefined && linked.match?.by === 'near-name') return decideNearName(linked, held);
+  const changesTo = (there: Company) => listChanges(COMPANY_FIELDS, linked.stated, there, context.nameOf);
+  const decision = decideNamed(linked, held, { changesTo, complete: () => completeCompany(linked) });
+  if (held === undefined) return withLogo(linked, { ...decision, findings: findBareCompany(linked) });
+  if (decision.action === 'add') return withLogo(linked, decision);
+  const logo = decision.action === 'unchanged' ? decideLogo(linked, held, context) : undefined;
+  return logo ?? decision;
 }
 
 /** A company that a deal brings along: what else is known of it has no second chance. Code: company-bare. */
@@ -90,18 +69,6 @@ function findBareCompany(linked: LinkedCompany): readonly Finding[] {
   const message = 'Only the name of the company would be entered; its other details cannot be added from here later.';
   const hint = 'If its sector, website or city are in another list, map that list in the same run, or load it first.';
   return [findingAt(linked, 'Company', { severity: 'warning', code: 'company-bare', message, hint })];
-}
-
-/** Action `new` overrules a difference and nothing else: what is exactly equal is there already. */
-function further(
-  linked: LinkedCompany | LinkedRound | LinkedShareClass,
-  noun: string,
-  changes: readonly Change[],
-  complete: () => NewData<Target>,
-): RowDecision | undefined {
-  if (linked.record.action !== 'new' || changes.length === 0) return undefined;
-  const why = `A ${noun} of this name exists and differs; Action says that this is an additional one.`;
-  return { action: 'add', why, items: [complete()] };
 }
 
 function decideNearName(linked: LinkedCompany, held: Company): RowDecision {
@@ -115,46 +82,56 @@ function decideNearName(linked: LinkedCompany, held: Company): RowDecision {
 }
 
 function decideRound(linked: LinkedRound, context: PlanContext, groups: PariPassuGroups): RowDecision {
+  const { nameOf } = context;
   const held = linked.match && context.roundById.get(linked.match.id);
-  if (held === undefined || linked.match === undefined) {
-    const why = whyNew(linked, 'The company has no round of this name.');
-    return { action: 'add', why, items: [completeRound(linked, groups.linksOf(linked))] };
-  }
-  const fields = differingFields(ROUND_FIELDS, linked.stated, held).map((field) =>
-    toChange(field, linked.stated, held, context.nameOf),
-  );
-  const name = renamed('Round', linked.record.name, held);
-  const group = groups.change(linked, held, context.nameOf);
-  const changes = [...name, ...fields, ...(group === undefined ? [] : [group])];
-  return (
-    further(linked, 'round', changes, () => completeRound(linked, groups.linksOf(linked))) ??
-    decideByChanges(linked, held.id, matchedHow(linked.match, 'round'), changes)
-  );
+  return decideNamed(linked, held, {
+    changesTo: (there) => [
+      ...listChanges(ROUND_FIELDS, linked.stated, there, nameOf),
+      ...groups.changes(linked, there, nameOf),
+    ],
+    complete: () => completeRound(linked, groups.linksOf(linked)),
+  });
 }
 
 function decideShareClass(linked: LinkedShareClass, context: PlanContext): RowDecision {
   const held = linked.match && context.shareClassById.get(linked.match.id);
-  if (held === undefined || linked.match === undefined) {
-    const why = whyNew(linked, 'The round has no share class of this name.');
-    return { action: 'add', why, items: [completeShareClass(linked)] };
+  return decideNamed(linked, held, {
+    changesTo: (there) => listChanges(SHARE_CLASS_FIELDS, linked.stated, there, context.nameOf),
+    complete: () => completeShareClass(linked),
+  });
+}
+
+const NAMED = {
+  company: { noun: 'company', column: 'Company', whyNew: 'No company of this name is in the portfolio service.' },
+  round: { noun: 'round', column: 'Round', whyNew: 'The company has no round of this name.' },
+  'share-class': { noun: 'share class', column: 'Share Class', whyNew: 'The round has no share class of this name.' },
+} as const;
+
+interface NamedFacts<H> {
+  readonly changesTo: (held: H) => readonly Change[];
+  readonly complete: () => NewData<Target>;
+}
+
+/** Action `new` overrules a difference and nothing else: what is exactly equal is there already. */
+function decideNamed<H extends Company | Round | ShareClass>(
+  linked: LinkedCompany | LinkedRound | LinkedShareClass,
+  held: H | undefined,
+  { changesTo, complete }: NamedFacts<H>,
+): RowDecision {
+  const { match, record } = linked;
+  const { noun, column, whyNew } = NAMED[linked.kind];
+  const isFurther = record.action === 'new';
+  if (held === undefined || match === undefined) {
+    const why = isFurther ? 'Nothing equal of this name exists, and Action says new.' : whyNew;
+    return { action: 'add', why, items: [complete()] };
   }
-  const fields = differingFields(SHARE_CLASS_FIELDS, linked.stated, held).map((field) =>
-    toChange(field, linked.stated, held, context.nameOf),
-  );
-  const changes = [...renamed('Share Class', linked.record.name, held), ...fields];
-  return (
-    further(linked, 'share class', changes, () => completeShareClass(linked)) ??
-    decideByChanges(linked, held.id, matchedHow(linked.match, 'share class'), changes)
-  );
-}
-
-/** Under `new` something of this name may be there: it is not equal, or the row would be that. */
-function whyNew({ record }: LinkedRecord, otherwise: string): string {
-  return record.action === 'new' ? 'Nothing equal of this name exists, and Action says new.' : otherwise;
-}
-
-function matchedHow(match: Match, noun: string): string {
-  return match.by === 'id' ? `The ${noun} with this ID exists` : `A ${noun} of this name exists`;
+  const changes = [...renamed(column, record.name, held), ...changesTo(held)];
+  if (isFurther && changes.length > 0) {
+    const why = `A ${noun} of this name exists and differs; Action says that this is an additional one.`;
+    return { action: 'add', why, items: [complete()] };
+  }
+  const how = match.by === 'id' ? `The ${noun} with this ID exists` : `A ${noun} of this name exists`;
+  return decideByChanges(linked, held.id, how, changes);
 }
 
 /** A row matched by its ID may state another name than the thing has. */

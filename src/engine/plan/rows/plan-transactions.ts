@@ -19,9 +19,9 @@ import {
   decideFor,
   decideUnexplained,
   decideUnsound,
+  listChanges,
   type PlannedRecord,
   type RowDecision,
-  toChange,
   toPlanned,
 } from '../row-plan.ts';
 import { joinKey } from './plan-named.ts';
@@ -151,8 +151,7 @@ function describeInput({ inputSecurityId }: Transaction, { context }: Transactio
 
 /** Everything but what was converted into is on the transaction; that is on the security it created. */
 function changesOf(row: LinkedTransaction, known: Transaction, { tree, context }: TransactionInput): Change[] {
-  const fields = differingFields(TRANSACTION_FIELDS, row.stated, known);
-  const changes = fields.map((field) => toChange(field, row.stated, known, context.nameOf));
+  const changes = listChanges(TRANSACTION_FIELDS, row.stated, known, context.nameOf);
   const into = tree.classInto(known);
   if (into === undefined || row.stated.convertedTo === undefined || !tree.isConvertedElsewhere(row, known))
     return changes;

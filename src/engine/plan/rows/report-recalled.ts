@@ -7,7 +7,7 @@ import { type ExistingRecord, existingRecords } from '../../../model/service/exi
 import type { Recalled, RewrittenText, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
-import { addPlanFindings, findingAt, type PlannedRecord } from '../row-plan.ts';
+import { addPlanFindings, byRowKey, findingAt, type PlannedRecord } from '../row-plan.ts';
 
 type RecalledThing = ExistingRecord & { readonly thing: { readonly recalled: Recalled } };
 
@@ -86,7 +86,7 @@ const FEW_ROWS = 3;
 export function reportWaiting(planned: readonly PlannedRecord[]): readonly PlannedRecord[] {
   const blocked = planned.filter(({ row }) => row.action === 'blocked');
   if (blocked.length <= FEW_ROWS) return planned;
-  const byKey = new Map<RowKey, PlannedRecord>(planned.map((record) => [record.row.rowKey, record]));
+  const byKey = byRowKey(planned);
   const roots: Roots = new Map();
   const waiting = groupBy(blocked, (record) => findRoot(record, byKey, roots));
   const reported = new Map<PlannedRecord, PlannedRecord>();

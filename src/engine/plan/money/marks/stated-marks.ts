@@ -8,8 +8,8 @@ import type { Mark, NewMark, Target } from '../../../../model/service/new-data.t
 import { targetKey } from '../../../../model/service/target-key.ts';
 import type { RowKey } from '../../../../model/values/origin.ts';
 import { figureOf } from '../../../rules/cap-table/by-day.ts';
-import { toHeldBack } from '../../rows/hold-back.ts';
 import { keyOfMark } from '../../rows/plan-marks.ts';
+import { toHeldBack } from '../../rows/set-rows.ts';
 import type { StatedMark } from './last-marks.ts';
 
 /** Each mark once that rows without errors state, with the rows and what the workbook shows as the last one. */
