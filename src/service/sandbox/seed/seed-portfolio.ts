@@ -72,12 +72,6 @@ export type SeedSecurity = Shape<typeof seedSecurity>;
 export type SeedEvent = Shape<typeof seedEvent>;
 export type SeedCompany = Shape<typeof seedCompany>;
 
-/**
- * The made-up companies of the sample portfolio, with what the firm holds of each; listed at `PORTFOLIO`. They stand in
- * `seed-companies.json`, which the build puts into the command.
- */
-export const SEED_COMPANIES: readonly SeedCompany[] = z.array(seedCompany).parse(companies);
-
 const instant = z.iso.datetime();
 
 const seedUser = z.strictObject({ first_name: text, last_name: text, email: text });
@@ -166,7 +160,10 @@ export type Seed = 'sample' | 'empty' | SeedFirm;
  * Custom columns: Investment Thesis, Deal Lead and Next Review (text), Board Seat and Risk Rating (select), Themes and
  * Regions (multi_select).
  */
-export const PORTFOLIO: SeedPortfolio = { ...seedPortfolio.parse(sample), companies: SEED_COMPANIES };
+export const PORTFOLIO: SeedPortfolio = {
+  ...seedPortfolio.parse(sample),
+  companies: z.array(seedCompany).parse(companies),
+};
 
 /** The same firm before its first company: its funds and custom columns are there, which no call can add. */
 const FIRST_DAY: SeedPortfolio = {
