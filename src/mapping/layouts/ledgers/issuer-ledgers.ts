@@ -1,28 +1,10 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList } from '../../../base/util/text/words.ts';
-import {
-  CLASS_ENDINGS,
-  COMMON,
-  LEDGER_CLASSES,
-  NOTE_TITLES,
-  NOTE_TYPES,
-  OPTION_TITLES,
-  SAFE_STARTS,
-  SAFES,
-  UNCAPPED_TERMS,
-  WARRANT_TITLES,
-} from '../../../model/lexicon/class-kinds.ts';
+import * as classWords from '../../../model/lexicon/class-kinds.ts';
 import * as names from '../../../model/lexicon/ledger-headers.ts';
 import { LEDGER_CURRENCY } from '../../../model/lexicon/ledger-headers.ts';
 import { LEDGER_ENDED, LEDGER_HELD } from '../../../model/lexicon/statuses.ts';
-import {
-  LEDGER_SUMMARIES,
-  LEDGER_TITLES,
-  LEDGERS,
-  LEDGERS_OF,
-  OWNERSHIP_TITLES,
-  TOTALS,
-} from '../../../model/lexicon/titles.ts';
+import * as titleWords from '../../../model/lexicon/titles.ts';
 import type { ColumnForm, HolderForm, MappingForm, SheetForm } from '../../file/mapping-form.ts';
 import { readAmountCell } from '../../propose/amounts/read-amounts.ts';
 import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
@@ -130,7 +112,7 @@ const UNCAPPED = 'Uncapped';
 
 function mapNotes(tab: SourceTab, company: string | undefined): SheetForm {
   const { type, round, split, confirm } = readKinds(tab);
-  const blank = tab.says((text) => UNCAPPED_TERMS.is(text)) ? [UNCAPPED] : undefined;
+  const blank = tab.says((text) => classWords.UNCAPPED_TERMS.is(text)) ? [UNCAPPED] : undefined;
   const form: TabForm = {
     split,
     ignore: [LEAVE_OUTSTANDING],
@@ -165,21 +147,22 @@ function readKinds(tab: SourceTab): NoteKinds {
   const kind = tab.column(...names.NOTE_TYPE);
   if (kind !== undefined) return { type: { column: kind, default: 'convertible note' }, round: kind };
   const about = [tab.name, ...tab.titles].join(' ');
-  if (SAFES.isIn(about)) return { type: { value: 'SAFE' }, round: { value: 'SAFE' } };
+  if (classWords.SAFES.isIn(about)) return { type: { value: 'SAFE' }, round: { value: 'SAFE' } };
   const type = { value: 'convertible note' };
   const round = { value: 'Convertible Notes' };
   const id = tab.column(...names.ID);
   const isOfSafes =
-    id !== undefined && tab.cellsOf(id).some(({ value }) => value.kind === 'text' && SAFE_STARTS.isIn(value.text));
+    id !== undefined &&
+    tab.cellsOf(id).some(({ value }) => value.kind === 'text' && classWords.SAFE_STARTS.isIn(value.text));
   if (id !== undefined && isOfSafes) {
     const others = { column: 'Note', default: 'convertible note' };
     return {
       split: [{ column: id, ...KIND_PARTS }],
-      type: { ...others, values: NOTE_TYPES },
+      type: { ...others, values: classWords.NOTE_TYPES },
       round: { column: 'Note', values: { note: 'Convertible Notes' }, default: 'Convertible Notes' },
     };
   }
-  if (NOTE_TITLES.isIn(about)) return { type, round };
+  if (classWords.NOTE_TITLES.isIn(about)) return { type, round };
   const column = id ?? tab.column(...names.HOLDER) ?? 'A';
   return {
     type,
@@ -228,7 +211,9 @@ export const ISSUER_LEDGERS: Layout = {
       return tables
         .filter(
           ({ name, rows }) =>
-            rows.length > 0 && !read.has(name) && (LEDGER_SUMMARIES.isIn(name) || OWNERSHIP_TITLES.end(name)),
+            rows.length > 0 &&
+            !read.has(name) &&
+            (titleWords.LEDGER_SUMMARIES.isIn(name) || titleWords.OWNERSHIP_TITLES.end(name)),
         )
         .map(({ name }) => ({ sheet: name, skip: true, because: 'it only sums up what is in the ledgers' }));
     };
@@ -242,15 +227,16 @@ function kindOf(tab: SourceTab): LedgerKind | undefined {
   if (!has(names.HOLDER) || has(names.OF_FUND_LISTS)) return undefined;
   const about = [tab.name, ...tab.titles].join(' ').toLowerCase();
   if (has(names.GRANTED) && has(names.ID)) return 'grant';
-  const isTelling = has(names.ID) || has(names.CASH) || LEDGERS.isIn(about);
+  const isTelling = has(names.ID) || has(names.CASH) || titleWords.LEDGERS.isIn(about);
   if (!isTelling) return undefined;
-  if (has(names.STRIKE) && (has(names.GRANT) || OPTION_TITLES.isIn(about))) return 'grant';
-  if (WARRANT_TITLES.isIn(about) && has(names.WARRANT_SHARES) && has(names.ISSUED)) return 'warrant';
+  if (has(names.STRIKE) && (has(names.GRANT) || classWords.OPTION_TITLES.isIn(about))) return 'grant';
+  if (classWords.WARRANT_TITLES.isIn(about) && has(names.WARRANT_SHARES) && has(names.ISSUED)) return 'warrant';
   const isNote = has(names.LEDGER_PRINCIPAL) && [names.CAP, names.DISCOUNT, names.INTEREST, names.MATURITY].some(has);
   if (isNote && has(names.NOTE_ISSUED)) return 'note';
   if (!has(names.ISSUED)) return undefined;
   const isStock = has(names.LEDGER_SHARES) && (has(names.CASH) || has(names.LEDGER_PRICE));
-  const isOfClass = has(names.SHARE_CLASS) || LEDGERS.isIn(about) || findTitleClass(tab, undefined) !== undefined;
+  const isOfClass =
+    has(names.SHARE_CLASS) || titleWords.LEDGERS.isIn(about) || findTitleClass(tab, undefined) !== undefined;
   return isStock && (isOfClass || has(['Shares Outstanding'])) ? 'stock' : undefined;
 }
 
@@ -258,7 +244,9 @@ function toTable(tab: SourceTab, kind: LedgerKind, company: string | undefined):
   const holder = tab.column(...names.HOLDER) ?? 'A';
   const sheet =
     kind === 'stock' ? mapStock(tab, company) : kind === 'note' ? mapNotes(tab, company) : mapWarrants(tab, company);
-  const found = [...tab.rows()].map((cell) => cell(holder)).filter((name) => name !== '' && !TOTALS.begin(name));
+  const found = [...tab.rows()]
+    .map((cell) => cell(holder))
+    .filter((name) => name !== '' && !titleWords.TOTALS.begin(name));
   return { sheet, holder, names: [...new Set(found)] };
 }
 
@@ -386,11 +374,11 @@ function readOwnRows(tables: readonly HolderTable[], funds: KnownFunds): Mapping
 /** Returns the company in titles such as `Acme Summary Cap` or `Acme Stock Ledger`, where all agree. */
 function findCompany(tabs: readonly SourceTab[]): string | undefined {
   const titles = tabs.flatMap((tab) => tab.titles);
-  const said = [LEDGER_TITLES, LEDGERS_OF].map((words) => [
+  const said = [titleWords.LEDGER_TITLES, titleWords.LEDGERS_OF].map((words) => [
     ...new Set(titles.flatMap((title) => words.before(title)?.replace(/(?:\s-)?\s*$/, '') || [])),
   ]);
   const [only = '', ...others] = said.find((found) => found.length > 0) ?? [];
-  return only === '' || others.length > 0 || LEDGER_CLASSES.isIn(only) ? undefined : only;
+  return only === '' || others.length > 0 || classWords.LEDGER_CLASSES.isIn(only) ? undefined : only;
 }
 
 interface TitleClass {
@@ -410,15 +398,15 @@ function findTitleClass(tab: SourceTab, company: string | undefined): TitleClass
     return name === undefined ? [] : [toClass(name, kind === 'CS' ? 'common' : 'preferred')];
   });
   if (own !== undefined) return own;
-  const title = tab.titles.find((text) => LEDGERS.isIn(text));
+  const title = tab.titles.find((text) => titleWords.LEDGERS.isIn(text));
   // The class begins where the company's name ends.
   if (company === undefined || title?.toLowerCase().startsWith(company.toLowerCase()) !== true) return undefined;
   const behind = title.slice(company.length);
-  const name = (LEDGERS.before(behind) ?? behind).trim();
-  return name === '' ? undefined : toClass(name, COMMON.isIn(name) ? 'common' : 'preferred');
+  const name = (titleWords.LEDGERS.before(behind) ?? behind).trim();
+  return name === '' ? undefined : toClass(name, classWords.COMMON.isIn(name) ? 'common' : 'preferred');
 }
 
 function toClass(name: string, type: TitleClass['type']): TitleClass {
-  const round = (CLASS_ENDINGS.before(name) ?? name).trim();
+  const round = (classWords.CLASS_ENDINGS.before(name) ?? name).trim();
   return { name, round: round === '' ? name : round, type };
 }

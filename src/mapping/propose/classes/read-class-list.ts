@@ -1,15 +1,6 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
-import {
-  AUTHORISED,
-  CLASS_TERMS,
-  COMMON,
-  COUNTS_OF_ALL,
-  KIND_VALUES,
-  NO_ROUND_CLASSES,
-  OUTSTANDING_COUNTS,
-  PREFERRED,
-} from '../../../model/lexicon/class-kinds.ts';
+import * as classWords from '../../../model/lexicon/class-kinds.ts';
 import type { Words } from '../../../model/lexicon/words.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
@@ -36,8 +27,8 @@ interface ClassList {
 }
 
 const NOT_HELD: readonly (readonly [words: Words, because: string])[] = [
-  [AUTHORISED, 'nobody holds what is only authorised'],
-  [OUTSTANDING_COUNTS, 'it is what all holders of the class hold together'],
+  [classWords.AUTHORISED, 'nobody holds what is only authorised'],
+  [classWords.OUTSTANDING_COUNTS, 'it is what all holders of the class hold together'],
 ];
 /** Columns of a list of holdings. */
 const OF_HOLDERS: readonly string[] = ['Fund', 'Fair Value', 'Cash Received'];
@@ -111,10 +102,10 @@ function toRound(label: ProposedColumn): ProposedColumn {
 /** Speaks of whole classes, and of no holding in them. */
 function isOfClasses({ columns }: ProposalTab, context: ScoringContext): boolean {
   const filled = columns.filter((facts) => facts.filled > 0);
-  const isAuthorised = filled.some(({ header }) => AUTHORISED.isIn(header));
+  const isAuthorised = filled.some(({ header }) => classWords.AUTHORISED.isIn(header));
   const others = isAuthorised ? OF_HOLDERS : [...OF_HOLDERS, 'Investment Amount'];
-  const terms = filled.filter(({ header }) => CLASS_TERMS.is(header));
-  const areAll = terms.length >= LEAST_TERMS || filled.some(({ header }) => COUNTS_OF_ALL.isIn(header));
+  const terms = filled.filter(({ header }) => classWords.CLASS_TERMS.is(header));
+  const areAll = terms.length >= LEAST_TERMS || filled.some(({ header }) => classWords.COUNTS_OF_ALL.isIn(header));
   return areAll && !filled.some((facts) => mayBe(others, facts, context));
 }
 
@@ -150,11 +141,14 @@ function findKinds(label: ProposedColumn, isSplit: boolean, tab: ProposalTab) {
   const said = 'the class labels say so';
   if (isSplit) {
     const ofKind = { name: 'Class Type', column: 'Kind', columnIndex, isPart: true } as const;
-    return { columns: [{ ...ofKind, values: new Map(KIND_VALUES), confidence: 0.8, reason: said }], doubts: [] };
+    return {
+      columns: [{ ...ofKind, values: new Map(classWords.KIND_VALUES), confidence: 0.8, reason: said }],
+      doubts: [],
+    };
   }
   const texts = factsIn(tab, columnIndex)?.texts ?? [];
-  const silent = texts.filter((text) => !COMMON.isIn(text) && !PREFERRED.isIn(text));
-  const values = new Map(texts.map((text) => [text, COMMON.isIn(text) ? 'common' : 'preferred']));
+  const silent = texts.filter((text) => !classWords.COMMON.isIn(text) && !classWords.PREFERRED.isIn(text));
+  const values = new Map(texts.map((text) => [text, classWords.COMMON.isIn(text) ? 'common' : 'preferred']));
   const text = `${listNames(silent)} ${silent.length === 1 ? 'is' : 'are'} preferred, though nothing says so`;
   const reason = silent.length === 0 ? said : 'a series is assumed to be preferred';
   return {
@@ -178,7 +172,7 @@ function readLabels({ texts, filled }: SourceFacts, isOfSeveral: boolean): Class
   const others = texts.filter((text) => otherIn(text) === 'instrument');
   const sums = texts.filter((text) => otherIn(text) === 'total');
   const rest = texts.filter((text) => otherIn(text) === undefined);
-  const unplaced = rest.filter((text) => NO_ROUND_CLASSES.is(text));
+  const unplaced = rest.filter((text) => classWords.NO_ROUND_CLASSES.is(text));
   const classes = rest.filter((text) => !unplaced.includes(text));
   const isList = classes.length > 0 && rest.filter(isClassLabel).length * 3 >= rest.length * 2;
   return isList ? { classes, unplaced, others, sums } : undefined;

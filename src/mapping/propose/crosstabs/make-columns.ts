@@ -2,22 +2,7 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { readTotalLabel } from '../../../format/tables/total-label.ts';
 import { AUTHORISED, CLASS_NAME_ENDINGS } from '../../../model/lexicon/class-kinds.ts';
-import {
-  BARE_HEADER_PARTS,
-  BARE_HEADERS,
-  HOLDER_FACTS,
-  MEASURE_TITLES,
-  OWNERSHIP,
-  PERCENT,
-  POOL_STARTS,
-  POOLS,
-  PRICE_STARTS,
-  PRICES_PER,
-  ROUND_FACTS,
-  ROUND_HEADERS,
-  ROW_SUMS,
-  TITLED_MEASURES,
-} from '../../../model/lexicon/header-words.ts';
+import * as headerWords from '../../../model/lexicon/header-words.ts';
 import { NO_CELLS } from '../../../model/lexicon/nothing.ts';
 import { COMPANY_HEADERS, FUND_HEADERS, MATRIX_HOLDERS } from '../../../model/lexicon/parties.ts';
 import { CAP_TABLES } from '../../../model/lexicon/titles.ts';
@@ -66,8 +51,8 @@ function decideMeasure({ kind, run }: Crosstab, tab: ProposalTab, isOfHolders: b
   const taken = new Set<TabColumn>(run.map(({ columnIndex }) => columnIndex));
   const corner = tab.columns.filter(({ columnIndex, kinds }) => !taken.has(columnIndex) && kinds.text > 0);
   const texts = [...listTitles(tab), ...corner.map(({ header }) => header)];
-  const found: readonly Measure[] = TITLED_MEASURES.filter((measure) =>
-    texts.some((text) => MEASURE_TITLES[measure].isIn(text)),
+  const found: readonly Measure[] = headerWords.TITLED_MEASURES.filter((measure) =>
+    texts.some((text) => headerWords.MEASURE_TITLES[measure].isIn(text)),
   );
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return { measure: only, isSaid: true };
@@ -126,12 +111,12 @@ export function findLead(tab: ProposalTab, crosstab: Crosstab, known: KnownNames
   const texts = tab.columns.filter(
     ({ columnIndex, kinds, filled }) => !numbers.has(columnIndex) && kinds.text * 2 > filled,
   );
-  const holder = texts.find(({ header }) => MATRIX_HOLDERS.isIn(header) && !HOLDER_FACTS.isIn(header));
+  const holder = texts.find(({ header }) => MATRIX_HOLDERS.isIn(header) && !headerWords.HOLDER_FACTS.isIn(header));
   if (holder !== undefined && crosstab.kind !== 'fund') return { facts: holder, name: 'Fund', isGuessed: false };
   const named = texts.find(({ header }) => FUND_HEADERS.isIn(header));
   if (named !== undefined && crosstab.kind !== 'fund' && !texts.some(({ header }) => COMPANY_HEADERS.isIn(header)))
     return { facts: named, name: 'Fund', isGuessed: false };
-  const [first] = texts.filter(({ header }) => !HOLDER_FACTS.isIn(header));
+  const [first] = texts.filter(({ header }) => !headerWords.HOLDER_FACTS.isIn(header));
   return first === undefined || COMPANY_HEADERS.isIn(first.header)
     ? undefined
     : guessLead(first, crosstab, { tab, known });
@@ -151,7 +136,7 @@ function guessLead(
   if (kind !== 'company' && are(isAmong(known.companies))) return { facts, name: 'Company', isGuessed: false };
   if (kind !== 'fund' && are((text) => isFundName(text) || isAmong(known.funds)(text)))
     return { facts, name: 'Fund', isGuessed: false };
-  if ((kind === 'fund' || kind === 'company') && (ROUND_HEADERS.isIn(facts.header) || are(isClassLabel)))
+  if ((kind === 'fund' || kind === 'company') && (headerWords.ROUND_HEADERS.isIn(facts.header) || are(isClassLabel)))
     return { facts, name: 'Share Class', isGuessed: false };
   if (!isBare(facts.header)) return undefined;
   return { facts, name: kind === 'class' || isCapTable(tab) ? 'Fund' : 'Company', isGuessed: true };
@@ -161,7 +146,11 @@ const LONGEST_BARE = 60;
 
 /** Recognises headers that name nothing in particular: none, `Name`, `Shares (USD)`. */
 function isBare(header: string): boolean {
-  return header === '' || BARE_HEADERS.is(header) || (header.length <= LONGEST_BARE && BARE_HEADER_PARTS.isIn(header));
+  return (
+    header === '' ||
+    headerWords.BARE_HEADERS.is(header) ||
+    (header.length <= LONGEST_BARE && headerWords.BARE_HEADER_PARTS.isIn(header))
+  );
 }
 
 /** A row about the columns, which nobody holds. */
@@ -174,11 +163,11 @@ export interface LabelRow {
 }
 
 const SAYS: readonly (readonly [words: readonly Words[], because: string])[] = [
-  [[PERCENT, OWNERSHIP], 'it is a percentage'],
-  [[POOLS], 'options and what is reserved for them have no place in the portfolio service'],
-  [[ROW_SUMS], 'it sums up rows of holders'],
+  [[headerWords.PERCENT, headerWords.OWNERSHIP], 'it is a percentage'],
+  [[headerWords.POOLS], 'options and what is reserved for them have no place in the portfolio service'],
+  [[headerWords.ROW_SUMS], 'it sums up rows of holders'],
   [[AUTHORISED], 'nobody holds what is only authorised'],
-  [[ROUND_FACTS], 'it is of the class, not of a holder'],
+  [[headerWords.ROUND_FACTS], 'it is of the class, not of a holder'],
 ];
 
 /** Finds rows about the columns above and below the header, by their text in the holder column. */
@@ -202,11 +191,11 @@ export function findLabelRows(
       const { rowNumber } = row;
       if (isDayLabel(label) && held.every(isDate))
         return [{ rowNumber, label, above: 'date', because: 'it is the day of each column' }];
-      if (PRICE_STARTS.begin(label) || PRICES_PER.isIn(label))
+      if (headerWords.PRICE_STARTS.begin(label) || headerWords.PRICES_PER.isIn(label))
         return [{ rowNumber, label, above: 'price', because: 'it is the price of each class' }];
       const said = label.includes('%')
         ? SAYS[0]
-        : POOL_STARTS.begin(label)
+        : headerWords.POOL_STARTS.begin(label)
           ? SAYS[1]
           : SAYS.find(([all]) => all.some((words) => words.isIn(label)));
       if (said !== undefined) return [{ rowNumber, label, because: said[1] }];

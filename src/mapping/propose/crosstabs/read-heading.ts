@@ -1,28 +1,8 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { parseRange, toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { squeezeSpaces, withoutMarks } from '../../../base/util/text/text.ts';
-import {
-  CLASS_NAME_WORDS,
-  CLEAR_CLASS_WORDS,
-  CONVERTIBLE_STOCK,
-  OF_CLASSES,
-  OTHER_THAN_SHARES,
-  SERIES_WORDS,
-  SHARE_UNITS,
-} from '../../../model/lexicon/class-kinds.ts';
-import {
-  DATE_OF,
-  DAY_LABELS,
-  FIRST_TRANCHES,
-  FOLLOW_ONS,
-  ISSUED_HEADINGS,
-  LINE_ENDS,
-  MEASURE_ORDER,
-  MEASURES,
-  OWNERSHIP,
-  PERCENT,
-  SUMS,
-} from '../../../model/lexicon/header-words.ts';
+import * as classWords from '../../../model/lexicon/class-kinds.ts';
+import * as headerWords from '../../../model/lexicon/header-words.ts';
 import { BARE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { findDays, parseDateText } from '../../../model/values/date-text.ts';
@@ -200,7 +180,7 @@ const SIGNS: readonly (readonly [measure: Measure, signs: RegExp])[] = [
 ];
 
 function findMeasure(text: string): Measure | undefined {
-  return MEASURE_ORDER.find((measure) => MEASURES[measure].isIn(text)) ?? findSign(text)?.[0];
+  return headerWords.MEASURE_ORDER.find((measure) => headerWords.MEASURES[measure].isIn(text)) ?? findSign(text)?.[0];
 }
 
 function findSign(text: string): (typeof SIGNS)[number] | undefined {
@@ -208,7 +188,7 @@ function findSign(text: string): (typeof SIGNS)[number] | undefined {
 }
 
 function withoutMeasure(text: string, measure: Measure): string {
-  const bare = MEASURES[measure].replaceIn(text, ' ');
+  const bare = headerWords.MEASURES[measure].replaceIn(text, ' ');
   const signs = SIGNS.find(([of]) => of === measure)?.[1];
   return signs === undefined ? bare : bare.replace(signs, ' ');
 }
@@ -232,7 +212,9 @@ export function readLine(line: string, isNamed: KnownNamed): Heading & { readonl
   const rest = stripEnds(measure === undefined ? bare : withoutMeasure(bare, measure));
   const said = measure ?? (unit?.unit.sign === undefined ? undefined : 'amount');
   const issued =
-    other === undefined && ISSUED_HEADINGS.isIn(rest) ? stripEnds(ISSUED_HEADINGS.replaceIn(rest, ' ')) : rest;
+    other === undefined && headerWords.ISSUED_HEADINGS.isIn(rest)
+      ? stripEnds(headerWords.ISSUED_HEADINGS.replaceIn(rest, ' '))
+      : rest;
   const name = other === undefined ? (readName(issued, isNamed) ?? readNumbered(issued, said)) : undefined;
   const isOfAll = issued !== rest && name === undefined;
   return omitAbsent({
@@ -289,22 +271,22 @@ function readWhole(text: string, isNamed: KnownNamed): Heading['name'] {
   const known = isNamed(text);
   if (known !== undefined) return endsInMeasure(text, isNamed) ? undefined : { text, kind: known };
   const bare = stripEnds(text.replace(CODE, ' '));
-  const isPlain = isClassOrRound(bare) && readOther(bare) === undefined && !SHARE_UNITS.end(bare);
-  return isPlain ? { text: bare, kind: OF_CLASSES.isIn(bare) ? 'class' : 'round' } : undefined;
+  const isPlain = isClassOrRound(bare) && readOther(bare) === undefined && !classWords.SHARE_UNITS.end(bare);
+  return isPlain ? { text: bare, kind: classWords.OF_CLASSES.isIn(bare) ? 'class' : 'round' } : undefined;
 }
 
 /** Distinguishes `Fund I Cost` from a name such as `Harbour Capital`. */
 function endsInMeasure(text: string, isNamed: KnownNamed): boolean {
-  return MEASURE_ORDER.some((measure) => {
-    const before = MEASURES[measure].beforeEnd(text);
+  return headerWords.MEASURE_ORDER.some((measure) => {
+    const before = headerWords.MEASURES[measure].beforeEnd(text);
     return before !== undefined && before !== '' && isNamed(stripEnds(before)) !== undefined;
   });
 }
 
 function readOther(text: string): Heading['other'] {
-  if (text.includes('%') || PERCENT.isIn(text) || OWNERSHIP.isIn(text)) return 'percent';
-  if (OTHER_THAN_SHARES.isIn(CONVERTIBLE_STOCK.replaceIn(text, ' '))) return 'instrument';
-  return SUMS.isIn(text) ? 'total' : undefined;
+  if (text.includes('%') || headerWords.PERCENT.isIn(text) || headerWords.OWNERSHIP.isIn(text)) return 'percent';
+  if (classWords.OTHER_THAN_SHARES.isIn(classWords.CONVERTIBLE_STOCK.replaceIn(text, ' '))) return 'instrument';
+  return headerWords.SUMS.isIn(text) ? 'total' : undefined;
 }
 
 function readName(rest: string, isNamed: KnownNamed): Heading['name'] {
@@ -313,7 +295,7 @@ function readName(rest: string, isNamed: KnownNamed): Heading['name'] {
   const known = rest === '' ? undefined : isNamed(rest);
   if (known !== undefined) return { text: rest, kind: known };
   const text = stripEnds(rest.replace(CODE, ' '));
-  if (isClassOrRound(text)) return { text, kind: OF_CLASSES.isIn(text) ? 'class' : 'round' };
+  if (isClassOrRound(text)) return { text, kind: classWords.OF_CLASSES.isIn(text) ? 'class' : 'round' };
   // `A` and `PS1` count only among clearer names.
   if (/^(?:[A-H](?:-?\d)?|[A-Z]{2}-?\d{0,2})$/.test(rest)) return { text: rest, kind: 'round', isWeak: true };
   return undefined;
@@ -325,8 +307,8 @@ const ORDINAL = /^(\d{1,2})(?:\p{L}{1,3}|[.ºª°])?$/u;
 function readNumbered(rest: string, measure: Measure | undefined): Heading['name'] {
   if (measure !== 'date' && measure !== 'amount' && measure !== 'shares') return undefined;
   const bare = stripEnds(withoutMeasure(rest, 'amount'));
-  if (FIRST_TRANCHES.is(bare)) return { text: 'Initial', kind: 'round', isTranche: true };
-  const later = FOLLOW_ONS.afterStart(bare)?.trim();
+  if (headerWords.FIRST_TRANCHES.is(bare)) return { text: 'Initial', kind: 'round', isTranche: true };
+  const later = headerWords.FOLLOW_ONS.afterStart(bare)?.trim();
   if (later !== undefined && (later === '' || ORDINAL.test(later)))
     return { text: `Follow-on ${later}`.trim(), kind: 'round', isTranche: true };
   const [, number] = ORDINAL.exec(bare) ?? [];
@@ -337,7 +319,7 @@ function readNumbered(rest: string, measure: Measure | undefined): Heading['name
 function stripEnds(text: string): string {
   return squeezeSpaces(text.replace(/[([]\s*[)\]]/g, ' '))
     .replace(/^[\s:;,/|–—-]+|[\s:;,/|–—-]+$/g, '')
-    .replace(LINE_ENDS, '')
+    .replace(headerWords.LINE_ENDS, '')
     .trim();
 }
 
@@ -347,14 +329,16 @@ const DESIGNATOR = /^(?:[a-z]{1,2}[-.]?\d{0,2}\+?|\d{1,2}(?:st|nd|rd|th)?|i{1,3}
 const OF_SERIES = /^(?:[a-z]{1,2}|[a-z]?-?\d{1,2})(?:[-.]?\d{1,2})?$/i;
 
 function isClear(text: string, words: readonly string[]): boolean {
-  const isNumbered = words.some((word, index) => SERIES_WORDS.is(word) && OF_SERIES.test(words[index + 1] ?? ''));
-  return isNumbered || CLEAR_CLASS_WORDS.isIn(text);
+  const isNumbered = words.some(
+    (word, index) => classWords.SERIES_WORDS.is(word) && OF_SERIES.test(words[index + 1] ?? ''),
+  );
+  return isNumbered || classWords.CLEAR_CLASS_WORDS.isIn(text);
 }
 
 /** Recognises names made only of typical words: `Series A-1 Preferred`, `Class B Common`, `Seed`. */
 function isClassOrRound(text: string): boolean {
   const words = text.split(/[\s/]+/).map((word) => word.replace(/[,;]$/, ''));
-  const isTypical = (word: string): boolean => DESIGNATOR.test(word) || CLASS_NAME_WORDS.is(word);
+  const isTypical = (word: string): boolean => DESIGNATOR.test(word) || classWords.CLASS_NAME_WORDS.is(word);
   return text.length <= 60 && isClear(text, words) && words.every(isTypical);
 }
 
@@ -385,5 +369,5 @@ function headingOf(cell: Cell, epoch: 1900 | 1904): string {
 }
 
 export function isDayLabel(text: string): boolean {
-  return DAY_LABELS.is(text) || DATE_OF.begin(text);
+  return headerWords.DAY_LABELS.is(text) || headerWords.DATE_OF.begin(text);
 }

@@ -7,32 +7,8 @@ import { FEES, LEDGER_EVENTS, MOVES, SECONDARIES } from '../../../model/lexicon/
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { AS_ABOVE, NOT_ENDED } from '../../../model/lexicon/nothing.ts';
 import { AND_WORDS, FUND_WORDS, NO_COMPANIES, SELLER_HEADERS } from '../../../model/lexicon/parties.ts';
-import {
-  COMPANY_STAGES,
-  COMPANY_STATES,
-  CONVERTED_TO,
-  DOUBTED,
-  ENDED,
-  ENDS,
-  FARING,
-  HELD,
-  INTO_CURRENCY,
-  NOT_HELD,
-  NOT_MADE,
-  NOT_YET,
-  PLANS,
-  REMARK_HEADERS,
-  STAGE_HEADERS,
-  STAGES,
-  STATE_HEADERS,
-} from '../../../model/lexicon/statuses.ts';
-import {
-  HELD_THINGS,
-  NOT_MEANT_TITLES,
-  OTHER_TABS,
-  OVER_SECTIONS,
-  OVER_STATES,
-} from '../../../model/lexicon/titles.ts';
+import * as stateWords from '../../../model/lexicon/statuses.ts';
+import * as titleWords from '../../../model/lexicon/titles.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { filledTextIn, isBlank, isFilled, showSourceCell, textOf } from '../../source/cell-text.ts';
@@ -65,36 +41,36 @@ export function isNotHeld(text: string): boolean {
 
 /** The same of texts that would otherwise be names. */
 export function isStateAlone(text: string): boolean {
-  return NOT_HELD.is(text) || ENDED.is(text) || isNotMade(text);
+  return stateWords.NOT_HELD.is(text) || stateWords.ENDED.is(text) || isNotMade(text);
 }
 
 /** Recognises states of what is held, under whatever header. */
 export function isHeld(text: string): boolean {
-  return HELD.is(text);
+  return stateWords.HELD.is(text);
 }
 
 /** Recognises states of deals that were not made, or not yet. */
 export function isNotMade(text: string): boolean {
-  return NOT_MADE.is(text);
+  return stateWords.NOT_MADE.is(text);
 }
 
 export function isState(header: string): boolean {
-  return STATE_HEADERS.isIn(header) && !COMPANY_STATES.isIn(header);
+  return stateWords.STATE_HEADERS.isIn(header) && !stateWords.COMPANY_STATES.isIn(header);
 }
 
 /** Returns whether a state surely means that the row is held. */
 export function statesHeld(text: string, header: string): boolean {
-  if (isHeld(text) || FARING.is(text) || /^[\d.,%]+$/.test(text)) return true;
-  return STAGE_HEADERS.isIn(header) && STAGES.isIn(text) && !isNotHeld(text);
+  if (isHeld(text) || stateWords.FARING.is(text) || /^[\d.,%]+$/.test(text)) return true;
+  return stateWords.STAGE_HEADERS.isIn(header) && stateWords.STAGES.isIn(text) && !isNotHeld(text);
 }
 
 export function isOfEnd(header: string): boolean {
-  return CONVERTED_TO.begin(header) || (ENDS.isIn(header) && !NOT_YET.isIn(header));
+  return stateWords.CONVERTED_TO.begin(header) || (stateWords.ENDS.isIn(header) && !stateWords.NOT_YET.isIn(header));
 }
 
 /** Recognises headers of a possible future: `Exit Strategy`, `Expected Exit`. */
 export function isOfPlans(header: string): boolean {
-  return PLANS.isIn(header);
+  return stateWords.PLANS.isIn(header);
 }
 
 export function isNo(text: string): boolean {
@@ -103,20 +79,23 @@ export function isNo(text: string): boolean {
 
 /** A column without a header may contain remarks too. */
 export function isRemarks(header: string): boolean {
-  return header.trim() === '' || REMARK_HEADERS.isIn(header);
+  return header.trim() === '' || stateWords.REMARK_HEADERS.isIn(header);
 }
 
 /** Recognises notes below a table such as `(1) Converted into Series B in 2022`. */
 function isNoteOfEnd(text: string): boolean {
-  return ENDED.isIn(INTO_CURRENCY.replaceIn(text, ' '));
+  return stateWords.ENDED.isIn(stateWords.INTO_CURRENCY.replaceIn(text, ' '));
 }
 
 export function statesItEnded(text: string): boolean {
-  return ENDED.isIn(text) || DOUBTED.isIn(text);
+  return stateWords.ENDED.isIn(text) || stateWords.DOUBTED.isIn(text);
 }
 
 export function isNoRound(text: string): boolean {
-  return /\p{L}/u.test(text) && (isStateAlone(text) || isHeld(text) || FARING.is(text) || COMPANY_STAGES.is(text));
+  return (
+    /\p{L}/u.test(text) &&
+    (isStateAlone(text) || isHeld(text) || stateWords.FARING.is(text) || stateWords.COMPANY_STAGES.is(text))
+  );
 }
 
 const MOST_SHOWN = 3;
@@ -279,9 +258,9 @@ const MOST_BETWEEN = 20;
 
 /** Recognises titles of former holdings: `Fully realised investments`, `Exits`. */
 function isOfOver(title: string): boolean {
-  const behind = OVER_STATES.afterStart(title);
-  const between = behind === undefined ? undefined : HELD_THINGS.before(behind);
-  return OVER_SECTIONS.is(title) || (between !== undefined && between.length <= MOST_BETWEEN);
+  const behind = titleWords.OVER_STATES.afterStart(title);
+  const between = behind === undefined ? undefined : titleWords.HELD_THINGS.before(behind);
+  return titleWords.OVER_SECTIONS.is(title) || (between !== undefined && between.length <= MOST_BETWEEN);
 }
 
 const LONGEST = 160;
@@ -291,15 +270,18 @@ export function questionTab(targets: readonly ProposedTarget[], tab: ProposalTab
   const { table, titles } = tab;
   const name = table.name.replaceAll('_', ' ');
   const isOfHoldings = targets.some(({ sheet }) => sheet.kind === 'securities');
-  const isOther = isOfHoldings && OTHER_TABS.isIn(name);
+  const isOther = isOfHoldings && titleWords.OTHER_TABS.isIn(name);
   const lines = titles.flatMap(({ rowNumber, cells }) =>
     cells
       .filter((cell) => isFilled(cell) && textOf(cell).length <= LONGEST)
-      .filter((cell) => NOT_MEANT_TITLES.isIn(textOf(cell)) || (isOfHoldings && isOfOver(squeezeSpaces(textOf(cell)))))
+      .filter(
+        (cell) =>
+          titleWords.NOT_MEANT_TITLES.isIn(textOf(cell)) || (isOfHoldings && isOfOver(squeezeSpaces(textOf(cell)))),
+      )
       .map((cell) => `row ${rowNumber} says ${quote(squeezeSpaces(textOf(cell)))}`),
   );
   const reasons = [
-    ...(isOther || NOT_MEANT_TITLES.isIn(name) ? [`the tab is called ${quote(table.name)}`] : []),
+    ...(isOther || titleWords.NOT_MEANT_TITLES.isIn(name) ? [`the tab is called ${quote(table.name)}`] : []),
     ...(table.state === 'visible' ? [] : ['the tab is hidden']),
     ...lines,
   ];

@@ -5,23 +5,7 @@ import { COSTS_HELD, MEASURES, MULTIPLE_HEADERS } from '../../../model/lexicon/h
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { HOLDERS } from '../../../model/lexicon/parties.ts';
 import { ENDED, HELD, NOT_HELD } from '../../../model/lexicon/statuses.ts';
-import {
-  AS_OF,
-  BY_OR_OF,
-  CAP_TABLES_OF,
-  FIGURE_CURRENCIES,
-  FIGURES,
-  HELD_BY_TITLES,
-  HELD_THINGS,
-  MODEL_TITLES,
-  NO_OWNERS,
-  OF_ONE_TITLES,
-  OTHER_TABS,
-  PAGE_PARTS,
-  REGIONS,
-  SCHEDULES,
-  TITLE_LABELS,
-} from '../../../model/lexicon/titles.ts';
+import * as titleWords from '../../../model/lexicon/titles.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { currenciesNamed } from '../../../model/values/currency-sign.ts';
 import { findDays } from '../../../model/values/date-text.ts';
@@ -58,7 +42,7 @@ export interface TitleFacts {
 type TitleKind = Exclude<keyof TitleFacts, 'note'>;
 
 function kindOfLabel(label: string): TitleKind | undefined {
-  return KINDS.find((kind) => TITLE_LABELS[kind].is(label));
+  return KINDS.find((kind) => titleWords.TITLE_LABELS[kind].is(label));
 }
 
 const KINDS: readonly TitleKind[] = ['company', 'fund', 'day'];
@@ -153,7 +137,7 @@ export function readTitleFacts(
   }
 }
 
-const STATES = [HELD, NOT_HELD, ENDED, OTHER_TABS];
+const STATES = [HELD, NOT_HELD, ENDED, titleWords.OTHER_TABS];
 
 /** Whether a tab may be called after a company, and not after what it lists, its state, a fund or a time. */
 export function mayBeCompany(name: string): boolean {
@@ -166,7 +150,9 @@ export function mayBeCompany(name: string): boolean {
 /** `Germany`, `Nordics`, `J. Smith`: who looks after what is held, or where it is. */
 function isPlaceOrPerson(name: string): boolean {
   return (
-    REGIONS.is(name) || /^(?:\p{Lu}\.\s?)+\p{Lu}\p{Ll}+$/u.test(name.trim()) || listCountries().has(foldName(name))
+    titleWords.REGIONS.is(name) ||
+    /^(?:\p{Lu}\.\s?)+\p{Lu}\p{Ll}+$/u.test(name.trim()) ||
+    listCountries().has(foldName(name))
   );
 }
 
@@ -246,7 +232,7 @@ function toDay(text: string, confidence: number, reason: string): Found {
 function readTabName(name: string, funds: readonly string[]): readonly Found[] {
   const reason = `the tab is called ${name}`;
   // `Fund Assumptions` is no fund.
-  if (MODEL_TITLES.isIn(name.replaceAll('_', ' '))) return [];
+  if (titleWords.MODEL_TITLES.isIn(name.replaceAll('_', ' '))) return [];
   const found = readTitle(name.replaceAll('_', ' '), reason, false);
   const end = found.some(({ kind }) => kind === 'day') ? undefined : findYearEnd(name);
   const days = end === undefined ? [] : [toDay(end, LIKELY, reason)];
@@ -274,7 +260,7 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
     .filter((piece) => piece !== '');
   const names = pieces.filter((piece) => !isDayAlone(piece) && !piece.startsWith('(') && !isNoName(piece));
   const others = names.flatMap((whole): readonly Found[] => {
-    const text = CAP_TABLES_OF.afterStart(whole)?.trim() ?? whole;
+    const text = titleWords.CAP_TABLES_OF.afterStart(whole)?.trim() ?? whole;
     // It may be the firm, or the subject of the page.
     const fund = readFund(text);
     if (fund !== undefined) return [{ kind: 'fund', fact: { text: fund, confidence: LIKELY, reason } }];
@@ -296,7 +282,7 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
 
 /** What a title has beside names: headers, currencies, multiples, and parts of the page as in `SECTION 2`. */
 function isNoName(text: string): boolean {
-  const part = PAGE_PARTS.afterStart(text);
+  const part = titleWords.PAGE_PARTS.afterStart(text);
   return (
     isKnownHeader(text) ||
     currenciesNamed(text) !== undefined ||
@@ -315,24 +301,27 @@ function readFund(text: string): string | undefined {
 }
 
 function showsFigures(text: string): boolean {
-  return FIGURES.isIn(text) || FIGURE_CURRENCIES.isIn(text);
+  return titleWords.FIGURES.isIn(text) || titleWords.FIGURE_CURRENCIES.isIn(text);
 }
 
 /** `Fair value of Northlight Fund I`: the name alone. */
 function dropFigures(text: string): string {
-  const behind = FIGURES.after(text) ?? HELD_THINGS.after(text);
-  return (behind === undefined ? undefined : BY_OR_OF.after(behind))?.trim() ?? text;
+  const behind = titleWords.FIGURES.after(text) ?? titleWords.HELD_THINGS.after(text);
+  return (behind === undefined ? undefined : titleWords.BY_OR_OF.after(behind))?.trim() ?? text;
 }
 
 /** `Portfolio of Fund I`, `Schedule of Investments of Fund I`: the name alone. */
 function dropHeldBy(text: string): string {
-  const behind = HELD_BY_TITLES.afterStart(text)?.trim();
+  const behind = titleWords.HELD_BY_TITLES.afterStart(text)?.trim();
   return behind !== undefined && /^\p{Lu}/u.test(behind) ? behind : text;
 }
 
 /** `Northlight Fund I portfolio`: the name alone. */
 function dropHeld(text: string): string {
-  const name = (SCHEDULES.beforeEnd(text) ?? HELD_THINGS.beforeEnd(text))?.replace(ENDS_BESIDE, '');
+  const name = (titleWords.SCHEDULES.beforeEnd(text) ?? titleWords.HELD_THINGS.beforeEnd(text))?.replace(
+    ENDS_BESIDE,
+    '',
+  );
   return name !== undefined && isFundName(name) ? name : text;
 }
 
@@ -340,22 +329,22 @@ const ENDS_BESIDE = /(?:['’]s?)?[\s,–-]*$/;
 
 /** `Cap table as of 31 December 2023`: what stands before the day, and the day. */
 function splitDay(piece: string): readonly string[] {
-  const before = AS_OF.before(piece);
+  const before = titleWords.AS_OF.before(piece);
   if (before === undefined || before.trim() === '' || findDays(piece.slice(before.length)).length === 0) return [piece];
   return [before, piece.slice(before.length)];
 }
 
 function isDayAlone(text: string): boolean {
-  return AS_OF.begin(text) || /^\d/.test(text);
+  return titleWords.AS_OF.begin(text) || /^\d/.test(text);
 }
 
 /** Reads the company before the kind of table: `Acme, Inc. Detailed Capitalization Table`. */
 function readOwner(text: string): string | undefined {
-  const owner = OF_ONE_TITLES.before(text)
+  const owner = titleWords.OF_ONE_TITLES.before(text)
     ?.replace(/['’]s\s*$/, '')
     .trim()
     .replace(/,$/, '');
-  if (owner === undefined || !/^[\p{Lu}\p{Lo}\d]/u.test(owner) || NO_OWNERS.begin(owner)) return undefined;
+  if (owner === undefined || !/^[\p{Lu}\p{Lo}\d]/u.test(owner) || titleWords.NO_OWNERS.begin(owner)) return undefined;
   return isAboutTable(owner) && !isLegalName(owner) ? undefined : owner;
 }
 

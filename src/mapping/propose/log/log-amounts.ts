@@ -1,13 +1,7 @@
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
-import {
-  BEFORE_FEES,
-  LOG_AMOUNTS,
-  LOG_AMOUNTS_LIKELY,
-  NO_LOG_AMOUNTS,
-  OF_PURCHASE,
-} from '../../../model/lexicon/header-words.ts';
+import * as headerWords from '../../../model/lexicon/header-words.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
@@ -84,7 +78,7 @@ function borrowNames(kind: LoadedKind, tab: ProposalTab, { purchases, ...context
     const isSaid = all.some((facts) => facts.filled > 0 && guessOf(facts, kind, ours, context) >= SURE);
     const index = isSaid ? undefined : held.find(({ name }) => name === theirs)?.columnIndex;
     return all.map((facts) =>
-      facts.columnIndex === index && !OF_PURCHASE.isIn(wordsOf(facts.header))
+      facts.columnIndex === index && !headerWords.OF_PURCHASE.isIn(wordsOf(facts.header))
         ? { ...facts, lines: [...facts.lines, ours] }
         : facts,
     );
@@ -122,17 +116,17 @@ function chooseAmount(
   filled: readonly SourceFacts[],
   paid: number | undefined,
 ): { readonly facts: SourceFacts; readonly isSure: boolean } | undefined {
-  const amounts = filled.filter(({ header }) => LOG_AMOUNTS.isIn(wordsOf(header)));
-  const likely = filled.filter(({ header }) => LOG_AMOUNTS_LIKELY.isIn(wordsOf(header)));
+  const amounts = filled.filter(({ header }) => headerWords.LOG_AMOUNTS.isIn(wordsOf(header)));
+  const likely = filled.filter(({ header }) => headerWords.LOG_AMOUNTS_LIKELY.isIn(wordsOf(header)));
   const plain = amounts.filter((facts) => !likely.includes(facts));
   const same = plain.find(({ columnIndex }) => columnIndex === paid);
   if (same !== undefined) return { facts: same, isSure: true };
   const best = [plain, amounts, likely].find((some) => some.length > 0) ?? [];
   // The service keeps no fees.
-  const gross = best.filter(({ header }) => BEFORE_FEES.isIn(wordsOf(header)));
+  const gross = best.filter(({ header }) => headerWords.BEFORE_FEES.isIn(wordsOf(header)));
   const [first, ...more] = best.length > 1 && gross.length > 0 ? gross : best;
   if (first === undefined || more.length > 0) return undefined;
-  return { facts: first, isSure: best.length === 1 && LOG_AMOUNTS.isIn(wordsOf(first.header)) };
+  return { facts: first, isSure: best.length === 1 && headerWords.LOG_AMOUNTS.isIn(wordsOf(first.header)) };
 }
 
 interface Turning {
@@ -188,7 +182,7 @@ function isStated(
 }
 
 function isOfNone(header: string): boolean {
-  return header.includes('%') || NO_LOG_AMOUNTS.isIn(wordsOf(header));
+  return header.includes('%') || headerWords.NO_LOG_AMOUNTS.isIn(wordsOf(header));
 }
 
 function wordsOf(header: string): string {

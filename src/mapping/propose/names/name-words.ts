@@ -1,17 +1,8 @@
 import { isLegalForm } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList } from '../../../base/util/text/words.ts';
-import {
-  BUYBACKS,
-  COST_WORDS,
-  EVENT_LINKS,
-  type EventKind,
-  LOG_EVENTS,
-  OTHER_EVENTS,
-  PURCHASE_WORDS,
-  PURCHASES,
-  SHORT_EVENTS,
-} from '../../../model/lexicon/events.ts';
+import type { EventKind } from '../../../model/lexicon/events.ts';
+import * as eventWords from '../../../model/lexicon/events.ts';
 import { FUND_FIGURES, FUND_VALUES, HELD_FUND_HEADERS } from '../../../model/lexicon/fund-lists.ts';
 import { FIRM_WORDS, FUND_NAMES, LEGAL_WHOLES, WEAK_FORMS } from '../../../model/lexicon/parties.ts';
 import { PAYMENT_TITLES, PAYOUT_TITLES, TABLE_TITLES } from '../../../model/lexicon/titles.ts';
@@ -32,7 +23,7 @@ const WORDS_OF_LONG = 2;
 
 /** Reads a text under a header of nothing but events. */
 export function readShortEvent(text: string): LogEvent | undefined {
-  const short = SHORT_EVENTS.find(({ words }) => words.is(text));
+  const short = eventWords.SHORT_EVENTS.find(({ words }) => words.is(text));
   return short === undefined ? readEvent(text) : { kind: short.kind, isSure: true };
 }
 
@@ -40,23 +31,25 @@ export function readEvent(text: string): LogEvent | undefined {
   const whole = text.replaceAll('_', ' ').trim();
   const plain = whole.length > LONGEST ? whole.split(/\s+/).slice(0, WORDS_OF_LONG).join(' ') : whole;
   if (isCost(plain)) return { kind: 'cost', isSure: true };
-  const bare = COST_WORDS.replaceIn(plain, '').trim();
+  const bare = eventWords.COST_WORDS.replaceIn(plain, '').trim();
   const isNet = bare !== plain && statesMore(plain);
-  const found = LOG_EVENTS.find(({ words }) => words.isIn(bare));
+  const found = eventWords.LOG_EVENTS.find(({ words }) => words.isIn(bare));
   if (found?.kind === 'sale' && isOfPurchase(bare)) return undefined;
   if (found !== undefined) return { kind: found.kind, isSure: found.isSure && !isNet };
-  return PURCHASES.is(bare) || isPurchase(bare) || isPurchase(plain) ? { kind: 'purchase', isSure: !isNet } : undefined;
+  return eventWords.PURCHASES.is(bare) || isPurchase(bare) || isPurchase(plain)
+    ? { kind: 'purchase', isSure: !isNet }
+    : undefined;
 }
 
 /** Beside a word for a sale it leaves open what happened: `Sale and purchase`. */
 function isOfPurchase(text: string): boolean {
-  return PURCHASE_WORDS.isIn(BUYBACKS.replaceIn(text, ' '));
+  return eventWords.PURCHASE_WORDS.isIn(eventWords.BUYBACKS.replaceIn(text, ' '));
 }
 
 /** Recognises sentences about anything but a purchase: `Sale of 4,000 shares to …`. */
 export function isAboutOther(text: string): boolean {
-  const behind = OTHER_EVENTS.afterStart(text)?.trim();
-  return behind !== undefined && (behind === '' || /^[:,(–-]/.test(behind) || EVENT_LINKS.begin(behind));
+  const behind = eventWords.OTHER_EVENTS.afterStart(text)?.trim();
+  return behind !== undefined && (behind === '' || /^[:,(–-]/.test(behind) || eventWords.EVENT_LINKS.begin(behind));
 }
 
 export const OF_FUND = 'its figures are those of a fund, and not of a company';

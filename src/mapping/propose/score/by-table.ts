@@ -2,25 +2,7 @@ import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { CLEAR_CLASS_WORDS, OF_CLASSES, SERIES_WORDS } from '../../../model/lexicon/class-kinds.ts';
-import {
-  COSTS_HELD,
-  ENTERPRISE_VALUES,
-  EQUITY_VALUES,
-  FACE_AMOUNTS,
-  FACE_OR_FAIR,
-  FOUNDERS,
-  HOLDER_FACTS,
-  HOLDER_ROLES,
-  KINDS_OR_COMPANIES,
-  MEASURE_TITLES,
-  MERE_NAMES,
-  NAVS,
-  NOTE_TERMS,
-  PRICES_PAID,
-  SHARE_COUNTS,
-  SUMS,
-  VALUED_HEADERS,
-} from '../../../model/lexicon/header-words.ts';
+import * as headerWords from '../../../model/lexicon/header-words.ts';
 import { AMBIGUOUS_HEADERS } from '../../../model/lexicon/headers.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { COMPANY_HEADERS, HOLDERS } from '../../../model/lexicon/parties.ts';
@@ -65,23 +47,28 @@ export function guessByTable(
   { dataRows, titles }: { readonly dataRows: readonly TabRow[]; readonly titles: readonly string[] },
 ): TableGuess | undefined {
   const others = columns.filter((one) => one !== facts && one.filled > 0);
-  if (FACE_OR_FAIR.is(readHeaderUnit(facts.header)?.name ?? facts.header)) return guessFace(others);
-  if (MERE_NAMES.is(facts.header)) return guessHolders(facts, others, titles);
-  if (KINDS_OR_COMPANIES.is(facts.header)) return guessCompanies(facts, others);
+  if (headerWords.FACE_OR_FAIR.is(readHeaderUnit(facts.header)?.name ?? facts.header)) return guessFace(others);
+  if (headerWords.MERE_NAMES.is(facts.header)) return guessHolders(facts, others, titles);
+  if (headerWords.KINDS_OR_COMPANIES.is(facts.header)) return guessCompanies(facts, others);
   // Without a holder it is what all paid in a round.
   const isOfTotals =
-    SUMS.is(facts.header) || (SUMS.begin(facts.header) && others.some((one) => HOLDERS.isIn(one.header)));
+    headerWords.SUMS.is(facts.header) ||
+    (headerWords.SUMS.begin(facts.header) && others.some((one) => HOLDERS.isIn(one.header)));
   const total = isOfTotals ? guessTotal(facts, others, dataRows.slice(0, MOST_ROWS)) : undefined;
-  if (total !== undefined || SUMS.is(facts.header)) return total;
+  if (total !== undefined || headerWords.SUMS.is(facts.header)) return total;
   if (isValueBesideCost(facts, others)) return BESIDE_COST;
   if (isValuedHolding(facts, others, dataRows.slice(0, MOST_ROWS))) return BESIDE_COST;
-  if (FACE_AMOUNTS.is(readHeaderUnit(facts.header)?.name ?? facts.header) && others.some(isCost)) return FACE;
-  if (EQUITY_VALUES.isIn(facts.header) && others.some(({ header }) => ENTERPRISE_VALUES.isIn(header)))
+  if (headerWords.FACE_AMOUNTS.is(readHeaderUnit(facts.header)?.name ?? facts.header) && others.some(isCost))
+    return FACE;
+  if (
+    headerWords.EQUITY_VALUES.isIn(facts.header) &&
+    others.some(({ header }) => headerWords.ENTERPRISE_VALUES.isIn(header))
+  )
     return OF_COMPANY;
   if (isOfUnit(facts, others)) return isPriceOfPurchase(facts) ? { ...OF_UNIT, confidence: FACTOR } : OF_UNIT;
   if (periodsBesideCosts(columns).has(facts.columnIndex)) return BY_PERIOD;
   const isMere = isMereMoney(facts.header);
-  const isOfPrice = PRICES_PAID.isIn(facts.header) && shareOf(facts, 'number') > 0;
+  const isOfPrice = headerWords.PRICES_PAID.isIn(facts.header) && shareOf(facts, 'number') > 0;
   return isMere || isOfPrice ? guessPrice(facts, others, { rows: dataRows.slice(0, MOST_ROWS), isMere }) : undefined;
 }
 
@@ -117,7 +104,7 @@ const LEAST_TIMES = decimal('0.1');
 function isValuedHolding(facts: HeadedFacts, others: readonly HeadedFacts[], rows: readonly TabRow[]): boolean {
   const { header, kinds, columnIndex } = facts;
   const cost = others.find((one) => isCost(one) || isInvested(one));
-  if (kinds.number === 0 || !VALUED_HEADERS.is(bareName(header)) || cost === undefined) return false;
+  if (kinds.number === 0 || !headerWords.VALUED_HEADERS.is(bareName(header)) || cost === undefined) return false;
   const [worth, paid] = [columnIndex, cost.columnIndex].map((index) =>
     sumDecimals(readNumbers(rows, index).map((number) => number ?? ZERO)),
   );
@@ -127,7 +114,7 @@ function isValuedHolding(facts: HeadedFacts, others: readonly HeadedFacts[], row
 }
 
 function isCost({ header, kinds }: HeadedFacts): boolean {
-  return kinds.number > 0 && COSTS_HELD.isIn(header);
+  return kinds.number > 0 && headerWords.COSTS_HELD.isIn(header);
 }
 
 const OF_COMPANY: TableGuess = {
@@ -149,13 +136,13 @@ const OF_UNIT: TableGuess = {
 
 /** `NAV at Purchase` and `Current NAV` beside a number of units are those of one unit. */
 function isOfUnit(facts: HeadedFacts, others: readonly HeadedFacts[]): boolean {
-  const isNav = ({ header, kinds }: HeadedFacts): boolean => kinds.number > 0 && NAVS.isIn(header);
-  const isCounted = others.some(({ header }) => SHARE_COUNTS.is(header));
+  const isNav = ({ header, kinds }: HeadedFacts): boolean => kinds.number > 0 && headerWords.NAVS.isIn(header);
+  const isCounted = others.some(({ header }) => headerWords.SHARE_COUNTS.is(header));
   return isNav(facts) && isCounted && [facts, ...others].some((one) => isNav(one) && isPriceOfPurchase(one));
 }
 
 function isPriceOfPurchase({ header }: HeadedFacts): boolean {
-  return PRICES_PAID.isIn(header);
+  return headerWords.PRICES_PAID.isIn(header);
 }
 
 const LEAST_PERIODS = 2;
@@ -172,7 +159,7 @@ const periodsBesideCosts = deriveOnce((columns: readonly HeadedFacts[]): Readonl
 });
 
 function isInvested({ header, kinds }: HeadedFacts): boolean {
-  return kinds.number > 0 && MEASURE_TITLES.amount.isIn(header);
+  return kinds.number > 0 && headerWords.MEASURE_TITLES.amount.isIn(header);
 }
 
 function totalOf(columns: readonly HeadedFacts[]): Decimal {
@@ -187,11 +174,11 @@ function guessHolders(
   titles: readonly string[],
 ): TableGuess | undefined {
   const isOfHolders = ({ header, kinds }: HeadedFacts): boolean =>
-    TITLE_LABELS.fund.is(header) || (kinds.text > 0 && HOLDERS.isIn(header) && !HOLDER_FACTS.isIn(header));
+    TITLE_LABELS.fund.is(header) || (kinds.text > 0 && HOLDERS.isIn(header) && !headerWords.HOLDER_FACTS.isIn(header));
   if (others.some(isOfHolders)) return undefined;
-  const areShares = others.some(({ header }) => SHARE_COUNTS.is(header));
-  const found = [texts.find((text) => FOUNDERS.isIn(text)), titles.find((title) => CAP_TABLES.isIn(title))];
-  const role = [...texts, ...others.flatMap((one) => one.texts)].find((text) => HOLDER_ROLES.is(text));
+  const areShares = others.some(({ header }) => headerWords.SHARE_COUNTS.is(header));
+  const found = [texts.find((text) => headerWords.FOUNDERS.isIn(text)), titles.find((title) => CAP_TABLES.isIn(title))];
+  const role = [...texts, ...others.flatMap((one) => one.texts)].find((text) => headerWords.HOLDER_ROLES.is(text));
   const told = areShares ? (found.find((text) => text !== undefined) ?? role) : role;
   const reason = `${quote(told ?? '')} tells that these hold shares and are no companies: leave out those who are not funds of the firm`;
   return told === undefined ? undefined : { name: 'Fund', confidence: LIKELY, reason };
@@ -199,9 +186,9 @@ function guessHolders(
 
 /** `FV` beside terms of notes is a face value as likely as a fair one. */
 function guessFace(others: readonly HeadedFacts[]): TableGuess | undefined {
-  const terms = others.find(({ header }) => NOTE_TERMS.isIn(header));
+  const terms = others.find(({ header }) => headerWords.NOTE_TERMS.isIn(header));
   if (terms === undefined) return undefined;
-  const isCostBeside = others.some(({ header }) => COSTS_HELD.isIn(header));
+  const isCostBeside = others.some(({ header }) => headerWords.COSTS_HELD.isIn(header));
   const reason = `beside ${quote(terms.header)} it may be the face value of a note, or its fair value`;
   return { name: isCostBeside ? 'Fair Value' : 'Investment Amount', confidence: LIKELY, reason };
 }
@@ -228,7 +215,7 @@ function guessTotal(
   others: readonly HeadedFacts[],
   rows: readonly TabRow[],
 ): TableGuess | undefined {
-  const shares = others.find(({ header }) => SHARE_COUNTS.is(header));
+  const shares = others.find(({ header }) => headerWords.SHARE_COUNTS.is(header));
   if (shares === undefined) return undefined;
   const [totals, counts] = [columnIndex, shares.columnIndex].map((index) => readNumbers(rows, index));
   const price = others.find(
@@ -271,7 +258,7 @@ function guessPrice(
   others: readonly HeadedFacts[],
   { rows, isMere }: { readonly rows: readonly TabRow[]; readonly isMere: boolean },
 ): TableGuess | undefined {
-  const shares = others.find(({ header }) => SHARE_COUNTS.is(header));
+  const shares = others.find(({ header }) => headerWords.SHARE_COUNTS.is(header));
   if (shares === undefined) return undefined;
   const [prices, counts] = [columnIndex, shares.columnIndex].map((index) => readNumbers(rows, index));
   const whole = others.find(
@@ -283,7 +270,7 @@ function guessPrice(
   if (!isMere) return undefined;
   const isSmall = prices?.every((price) => price === undefined || compareDecimals(price, SMALL) < 0);
   const reason = 'such amounts are small for sums invested, so each is taken for the price of one share';
-  return isSmall === true && others.every(({ header }) => !COSTS_HELD.isIn(header))
+  return isSmall === true && others.every(({ header }) => !headerWords.COSTS_HELD.isIn(header))
     ? { name, confidence: FACTOR, reason }
     : undefined;
 }

@@ -1,23 +1,6 @@
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
-import {
-  ASSET_CLASSES,
-  CATEGORIES,
-  CLASS_NAME_WORDS,
-  LABEL_KINDS,
-  OF_CLASSES,
-  PREFERENCE_TERMS,
-  SHARE_KINDS,
-  STOCK_ENDINGS,
-} from '../../../model/lexicon/class-kinds.ts';
-import {
-  COUNTRIES,
-  EACH_SHARE,
-  END_DAYS,
-  MULTIPLE_HEADERS,
-  NO_PARTS,
-  PERCENT,
-  YEARS,
-} from '../../../model/lexicon/header-words.ts';
+import * as classWords from '../../../model/lexicon/class-kinds.ts';
+import * as headerWords from '../../../model/lexicon/header-words.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { FIRM_HEADERS, SEVERAL_HOLDERS } from '../../../model/lexicon/parties.ts';
 import { HELD, NOT_HELD, NOT_MADE, STATE_HEADERS } from '../../../model/lexicon/statuses.ts';
@@ -35,29 +18,30 @@ export function isRuledOut(
   { header, ...facts }: ColumnFacts & { readonly header: string },
   { name, value }: ColumnDeclaration,
 ): boolean {
-  const isMultiple = MULTIPLE_HEADERS.isIn(readHeaderUnit(header)?.name ?? header);
+  const isMultiple = headerWords.MULTIPLE_HEADERS.isIn(readHeaderUnit(header)?.name ?? header);
   const isAmount = value.kind === 'money' || value.kind === 'count';
   if (isAmount && (isPercent(header) || isMultiple || shareOf(facts, 'multiple') > 0.5)) return true;
-  if (name === 'Investment Amount' && EACH_SHARE.isIn(header)) return true;
-  if (isAmount && YEARS.isIn(header) && facts.texts.every(isYear)) return true;
+  if (name === 'Investment Amount' && headerWords.EACH_SHARE.isIn(header)) return true;
+  if (isAmount && headerWords.YEARS.isIn(header) && facts.texts.every(isYear)) return true;
   if (value.kind === 'rate' && isMultiple) return true;
-  if (name === 'Ownership' && facts.kinds.percent === 0 && NO_PARTS.is(header)) return true;
-  if (value.kind === 'date' && !ENDING.has(name) && END_DAYS.isIn(header)) return true;
+  if (name === 'Ownership' && facts.kinds.percent === 0 && headerWords.NO_PARTS.is(header)) return true;
+  if (value.kind === 'date' && !ENDING.has(name) && headerWords.END_DAYS.isIn(header)) return true;
   if (name === 'Convertible Type' && facts.texts.some((text) => areShares(text))) return true;
-  if (name === 'Currency' && COUNTRIES.isIn(header)) return true;
+  if (name === 'Currency' && headerWords.COUNTRIES.isIn(header)) return true;
   if (name === 'Token' && shareOf(facts, 'number') > 0.5) return true;
   if (
     name === 'Company' &&
-    (FIRM_HEADERS.is(header) || facts.texts.some((text) => PREFERENCE_TERMS.is(text)) || areFigures(facts))
+    (FIRM_HEADERS.is(header) || facts.texts.some((text) => classWords.PREFERENCE_TERMS.is(text)) || areFigures(facts))
   )
     return true;
   if ((name === 'Round' || name === 'Share Class') && areStates(header, facts)) return true;
-  if (name === 'Share Class' && (ASSET_CLASSES.is(header) || isOtherCategory({ header, ...facts }))) return true;
+  if (name === 'Share Class' && (classWords.ASSET_CLASSES.is(header) || isOtherCategory({ header, ...facts })))
+    return true;
   return name === 'Fund' && (SEVERAL_HOLDERS.end(header) || holdsInstruments(facts));
 }
 
 export function isPercent(header: string): boolean {
-  return header.includes('%') || PERCENT.isIn(header);
+  return header.includes('%') || headerWords.PERCENT.isIn(header);
 }
 
 /** Counts rows, numbers what is named elsewhere, or says parts of it. */
@@ -77,13 +61,16 @@ const CODE = /^[\p{Lu}\d]{1,3}(?:-?[\p{Lu}\d]{1,3})?$/u;
 /** A category without one of shares among its texts is that of a company, or of the deal. */
 function isOtherCategory({ header, texts }: ColumnFacts & { readonly header: string }): boolean {
   const isClass = (text: string): boolean =>
-    OF_CLASSES.isIn(text) || CLASS_NAME_WORDS.isIn(text) || LABEL_KINDS.isIn(text) || CODE.test(text);
-  return CATEGORIES.is(header) && !texts.some(isClass);
+    classWords.OF_CLASSES.isIn(text) ||
+    classWords.CLASS_NAME_WORDS.isIn(text) ||
+    classWords.LABEL_KINDS.isIn(text) ||
+    CODE.test(text);
+  return classWords.CATEGORIES.is(header) && !texts.some(isClass);
 }
 
 /** Recognises what is never the name of a kind of notes. */
 function areShares(text: string): boolean {
-  return SHARE_KINDS.is(text) || STOCK_ENDINGS.end(text);
+  return classWords.SHARE_KINDS.is(text) || classWords.STOCK_ENDINGS.end(text);
 }
 
 /** Names of instruments, as opposed to buyers. */

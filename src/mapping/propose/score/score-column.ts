@@ -7,14 +7,7 @@ import type { ColumnDeclaration, SheetDeclaration } from '../../../format/sheets
 import { type ChoiceMatch, matchChoice } from '../../../model/fields/match-choice.ts';
 import type { Choice } from '../../../model/fields/term.ts';
 import { CLASS_SERIES, CLASS_STOCK, COMMON_START, LABEL_KINDS, PREFERRED } from '../../../model/lexicon/class-kinds.ts';
-import {
-  COUNT_SIGNS,
-  KIND_HEADERS,
-  OTHER_DAYS,
-  TOKENS,
-  TYPE_HEADERS,
-  TYPE_HEADERS_LIKELY,
-} from '../../../model/lexicon/header-words.ts';
+import * as headerWords from '../../../model/lexicon/header-words.ts';
 import { AMBIGUOUS_HEADERS, synonymsOf, TURNING_WORDS } from '../../../model/lexicon/headers.ts';
 import { BARE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
@@ -154,7 +147,7 @@ const OF_TOKENS: ReadonlySet<string> = new Set(['Total Cost', 'Quantity', 'Price
 /** Cost, quantity and price of tokens; for others these are the amount invested and the shares. */
 function isOfTokens({ header }: SourceFacts, { columns }: SheetDeclaration): boolean {
   const areTokens = !columns.some((column) => column.name === 'Shares');
-  return areTokens || TOKENS.isIn(header);
+  return areTokens || headerWords.TOKENS.isIn(header);
 }
 
 /** Dates that may be recognised by their values alone. */
@@ -347,7 +340,11 @@ function guessByValues(facts: SourceFacts, { name, value }: ColumnDeclaration, k
   }
   if (value.kind === 'currency' && shareOf(facts, 'currency') > 0.8)
     return { confidence: 0.85, reason: 'its values are currencies' };
-  if (WHEN.has(name) && (shareOf(facts, 'date') > 0.8 || arePeriods(facts)) && !OTHER_DAYS.isIn(facts.header))
+  if (
+    WHEN.has(name) &&
+    (shareOf(facts, 'date') > 0.8 || arePeriods(facts)) &&
+    !headerWords.OTHER_DAYS.isIn(facts.header)
+  )
     return { confidence: 0.5, reason: 'its values are dates' };
   if (value.kind !== 'choice' || facts.distinct.size > 30) return undefined;
   return shareOfChoices(facts, value.choices, statesItself) < 0.8
@@ -383,10 +380,11 @@ function guessByClassNames(
   { texts, header }: ColumnFacts & { readonly header: string },
   { name }: ColumnDeclaration,
 ): Guess | undefined {
-  const isOfTypes = TYPE_HEADERS.isIn(header) || TYPE_HEADERS_LIKELY.is(header);
-  if (name !== 'Share Class' || texts.length === 0 || !(isOfTypes || KIND_HEADERS.isIn(header))) return undefined;
+  const isOfTypes = headerWords.TYPE_HEADERS.isIn(header) || headerWords.TYPE_HEADERS_LIKELY.is(header);
+  if (name !== 'Share Class' || texts.length === 0 || !(isOfTypes || headerWords.KIND_HEADERS.isIn(header)))
+    return undefined;
   const bare = texts.filter((text) => BARE_KINDS.is(text));
-  const areClasses = KIND_HEADERS.isIn(header) ? texts.every(isClassName) : bare.length < texts.length;
+  const areClasses = headerWords.KIND_HEADERS.isIn(header) ? texts.every(isClassName) : bare.length < texts.length;
   const areNames = areClasses && texts.every((text) => isClassName(text) || bare.includes(text));
   return areNames ? { confidence: 0.76, reason: 'its values are names of classes' } : undefined;
 }
@@ -526,5 +524,5 @@ function foldWritten(text: string): string {
 }
 
 function isCount(text: string): boolean {
-  return text === '#' || text === '%' || COUNT_SIGNS.is(text);
+  return text === '#' || text === '%' || headerWords.COUNT_SIGNS.is(text);
 }
