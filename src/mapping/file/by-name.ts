@@ -5,3 +5,15 @@ export function entriesOf<T>(named: ByName<T> = {}): readonly (readonly [name: s
   if (named instanceof Map) return [...named];
   return Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 }
+
+/** Returns the first of that name. */
+export function findNamed<T extends { readonly name: string }>(
+  all: readonly T[] | undefined,
+  name: string | undefined,
+) {
+  return all?.find((one) => one.name === name);
+}
+
+export function hasNamed(all: readonly { readonly name: string }[] | undefined, name: string | undefined): boolean {
+  return findNamed(all, name) !== undefined;
+}

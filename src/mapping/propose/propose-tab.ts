@@ -5,6 +5,7 @@ import { requirementOf } from '../../format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
+import { findNamed, hasNamed } from '../file/by-name.ts';
 import { isMade } from '../source/tab-column.ts';
 import { choosePrimary, guessType, type Primary } from './choose-primary.ts';
 import { readClassList } from './classes/read-class-list.ts';
@@ -180,7 +181,7 @@ const proposeKind: RowReader<LeftLines, KindContext> = function* (
 function toTarget({ sheet, assigned }: Primary, tab: ProposalTab, parts: readonly ProposedColumn[]): ProposedTarget {
   const columns = assigned.map((assignment) => toProposedColumn(assignment, tab));
   const type = guessType(sheet, columns, tab);
-  const fromCells = columns.filter(({ name }) => type?.replaces !== name && !parts.some((part) => part.name === name));
+  const fromCells = columns.filter(({ name }) => type?.replaces !== name && !hasNamed(parts, name));
   const kinds = type?.sheetName === undefined ? readNoteKinds(sheet, fromCells, tab) : [];
   const all = [...fromCells, ...kinds, ...parts];
   const name = type?.sheetName ?? sheet.name;
@@ -204,7 +205,7 @@ function proposeCustomColumns(
   { known }: ScoringContext,
 ): readonly ProposedTarget[] {
   const taken = targets.flatMap(({ columns }) => columns);
-  const company = taken.find(({ name }) => name === 'Company');
+  const company = findNamed(taken, 'Company');
   if (company === undefined) return [];
   const names = new Map(known.customColumns.toReversed().map((name) => [foldHeader(name), name]));
   const nameOf = (header: string) => names.get(foldHeader(header));
@@ -219,7 +220,7 @@ function proposeCustomSheet(tab: ProposalTab, context: ScoringContext): readonly
   const declared = assignColumns(tab.columns, sheet, { ...context, isOwn: true })
     .filter(({ guess }) => guess.confidence > 0.9)
     .map((assignment) => toProposedColumn(assignment, tab));
-  const has = (name: string): boolean => declared.some((column) => column.name === name);
+  const has = (name: string): boolean => hasNamed(declared, name);
   const nameOf = (header: string) => (header === '' || has('Column') ? undefined : header);
   const custom = listColumns(tab, declared, { nameOf, reason: 'it is on a sheet of custom columns' });
   return has('Company') ? [{ sheet, name: sheet.name, columns: [...declared, ...custom] }] : [];

@@ -4,6 +4,7 @@ import { joinList } from '../../base/util/text/words.ts';
 import { findColumn, indexColumns } from '../../format/sheets/find-column.ts';
 import { SECURITY_TYPES, traitsOf } from '../../model/fields/security-types.ts';
 import { NO, YES } from '../../model/lexicon/nothing.ts';
+import { hasNamed } from '../file/by-name.ts';
 import { SURE } from '../mapping.ts';
 import {
   AMOUNT_TYPES,
@@ -214,9 +215,7 @@ function isPlain(
   { targets, types }: ProposedSheet,
 ): boolean {
   if (values !== undefined || keep !== undefined || made !== undefined || isMade(columnIndex)) return false;
-  const sheets = new Set(
-    targets.filter(({ columns }) => columns.some((one) => one.name === name)).map(({ sheet }) => sheet),
-  );
+  const sheets = new Set(targets.filter(({ columns }) => hasNamed(columns, name)).map(({ sheet }) => sheet));
   const isOther = (one: ProposedColumn): boolean => one.name !== name && placeOf(one.columnIndex) === columnIndex;
   return (
     placeOf(types?.columnIndex) !== columnIndex &&

@@ -14,6 +14,7 @@ import { NO_TERMS } from '../../../model/lexicon/nothing.ts';
 import { placesOf } from '../../../model/values/currency.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
+import { findNamed, hasNamed } from '../../file/by-name.ts';
 import { type Question, type QuestionSubject, questionAt } from '../../question.ts';
 import { textOf } from '../../source/cell-text.ts';
 import type { TabCell, TabColumn } from '../../source/tab-column.ts';
@@ -155,7 +156,7 @@ function readAmounts(tab: ProposalTab): Amounts {
 }
 
 function hasCurrency({ columns }: ProposedTarget): boolean {
-  return columns.some(({ name }) => name === CURRENCY);
+  return hasNamed(columns, CURRENCY);
 }
 
 /** Returns `undefined` where there are no amounts. */
@@ -182,7 +183,7 @@ function without(target: ProposedTarget, name: string): ProposedTarget {
 
 function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: CurrencyGuess | undefined) {
   const doubts: Question[] = [];
-  const stated = target.columns.find(({ name }) => name === CURRENCY);
+  const stated = findNamed(target.columns, CURRENCY);
   const isOfSeveral = (factsIn(amounts.tab, stated?.columnIndex)?.distinct.size ?? 0) > 1;
   const columns = target.columns.map((column): ProposedColumn => {
     const kind = kindOfAmount(column, target);
@@ -204,7 +205,7 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
     const below = cells.filter(({ value }) => isNegative(value));
     const negative = `${column.name}: some are below zero, as in a ledger of payments: ${below[0]?.text}`;
     if (below.length > 0) doubts.push(questionAt(column, 'below-zero', negative));
-    const declaration = target.sheet.columns.find(({ name }) => name === column.name);
+    const declaration = findNamed(target.sheet.columns, column.name);
     const rough = readRoughCells(column, { ...amounts, declaration, loaded: qualified });
     doubts.push(...rough.doubts);
     const { unit: _guessed, ...rest } = column;
@@ -243,7 +244,7 @@ function countAs(
 }
 
 function toCurrencyColumn({ sheet }: ProposedTarget, guess: CurrencyGuess | undefined): ProposedColumn | undefined {
-  if (guess?.currency === undefined || !sheet.columns.some(({ name }) => name === CURRENCY)) return undefined;
+  if (guess?.currency === undefined || !hasNamed(sheet.columns, CURRENCY)) return undefined;
   const { currency, reason, isSure } = guess;
   return { name: CURRENCY, value: currency, confidence: isSure ? 0.9 : 0.6, reason };
 }

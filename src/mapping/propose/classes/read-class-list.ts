@@ -2,6 +2,7 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import * as classWords from '../../../model/lexicon/class-kinds.ts';
 import type { Words } from '../../../model/lexicon/words.ts';
+import { hasNamed } from '../../file/by-name.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
@@ -71,7 +72,7 @@ function propose(tab: ProposalTab, { assigned, label, left }: Read, context: Sco
   const round = has('Round') ? [] : (split?.columns ?? [toRound(named)]);
   const kinds = has('Class Type') ? { columns: [], doubts: [] } : findKinds(named, split !== undefined, tab);
   const found = [...round, ...kinds.columns];
-  const columns = [...own.filter(({ name }) => !found.some((column) => column.name === name)), ...found];
+  const columns = [...own.filter(({ name }) => !hasNamed(found, name)), ...found];
   const target = applyFacts(
     { sheet, name: sheet.name, columns: inOrder(sheet, columns) },
     readTitleFacts(tab, context.known.funds),

@@ -8,6 +8,7 @@ import { COMMON, KIND_VALUES, PREFERRED } from '../../../model/lexicon/class-kin
 import { FROM_OTHERS } from '../../../model/lexicon/events.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { absolute, compareDecimals, multiplyDecimals, subtractDecimals } from '../../../model/values/decimal.ts';
+import { findNamed, hasNamed } from '../../file/by-name.ts';
 import { SURE } from '../../mapping.ts';
 import { filledTextIn, foldedTextIn, textOf } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/source-number.ts';
@@ -59,7 +60,7 @@ export const proposeCompanions: Companion<CompanionContext> = (main, tab, contex
 };
 
 function hasRound({ columns }: ProposedTarget): boolean {
-  return columns.some(({ name }) => name === 'Round');
+  return hasNamed(columns, 'Round');
 }
 
 /** Restricts classes to shares: notes and warrants have none. */
@@ -74,7 +75,7 @@ const proposeClasses: Companion<CompanionContext> = (main, tab, { types, certifi
  */
 const proposeRounds: Companion<CompanionContext> = (main, tab, { types, notes, certificates, ...context }) => {
   const others = types?.groups.filter(({ type }) => traitsOf(type).cost !== undefined) ?? [];
-  const [ofNotes, ofAll] = [notes, main].map((target) => target?.columns.find(({ name }) => name === 'Round'));
+  const [ofNotes, ofAll] = [notes, main].map((target) => findNamed(target?.columns, 'Round'));
   const isOther = ofAll !== undefined && (ofNotes?.column !== ofAll.column || ofNotes?.value !== ofAll.value);
   const isApart = ofNotes !== undefined && (ofNotes.reason === AFTER_KIND || isOther);
   if (types === undefined || (others.length === types.groups.length && !isApart && hasRound(main)))
@@ -115,14 +116,14 @@ const proposeMarks: Companion<{ readonly day: TitleFact | undefined }> = (main, 
   const dates = context.marked === undefined ? [] : [context.marked];
   const guessed = ownColumns(main, tab, sheet, context).filter(({ name }) => name !== 'Fund');
   const own = [...dates, ...guessed.filter(({ name }) => dates.length === 0 || name !== 'Date')];
-  const isDated = own.some(({ name }) => name === 'Date');
+  const isDated = hasNamed(own, 'Date');
   // The day in the header of the value itself counts, whatever later one another header names.
-  const value = own.find(({ name }) => name === 'Fair Value');
+  const value = findNamed(own, 'Fair Value');
   const said = value && dayInHeader(headerIn(tab, value.columnIndex));
   const marked = said ?? day;
   const fixed = isDated || marked === undefined ? [] : [toFixed('Date', marked)];
   const columns = [...shared, ...fixed, ...own];
-  const has = (wanted: string): boolean => columns.some(({ name }) => name === wanted);
+  const has = (wanted: string): boolean => hasNamed(columns, wanted);
   if (!['Fund', 'Fair Value', 'Date'].every(has) || !hasOneMarkEach(columns, tab)) return [];
   const target = { sheet, name: sheet.name, columns: inOrder(sheet, columns) };
   const earlier = isDated ? [] : listEarlier(main, target, tab, context);
@@ -131,7 +132,7 @@ const proposeMarks: Companion<{ readonly day: TitleFact | undefined }> = (main, 
 
 /** A row without a value has no mark: what it lists was bought after the day, or sold before it. */
 export function unlessBlank(target: ProposedTarget, tab: ProposalTab): ProposedTarget {
-  const [value, ...others] = target.columns.filter(({ name }) => MARK_TERMS.some((term) => term.name === name));
+  const [value, ...others] = target.columns.filter(({ name }) => hasNamed(MARK_TERMS, name));
   const isBlank = (factsIn(tab, value?.columnIndex)?.blank ?? 0) > 0;
   const isOwn = target.sheet.kind !== 'valuations' || ownSheetOf(tab) === target.sheet;
   return isOwn || value?.column === undefined || others.length > 0 || !isBlank
@@ -195,11 +196,11 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
         }
       : column,
   );
-  const has = (columns: readonly ProposedColumn[], wanted: string) => columns.some(({ name }) => name === wanted);
+  const has = (columns: readonly ProposedColumn[], wanted: string) => hasNamed(columns, wanted);
   if (!has(shared, 'Share Class')) return [];
   if (areInterests(main))
     return [{ sheet, name: sheet.name, columns: inOrder(sheet, [...shared, ...describeInterests()]) }];
-  const label = shared.find(({ name }) => name === 'Share Class');
+  const label = findNamed(shared, 'Share Class');
   const orElse = label?.orElse === undefined ? [] : shared.filter(({ column }) => column === label.orElse);
   const labels = [label, ...orElse].flatMap((column) => factsIn(tab, column?.columnIndex)?.texts ?? []);
   const findClassType = (): readonly ProposedColumn[] => {
@@ -270,7 +271,7 @@ export const proposeCompany: Companion<{ readonly heading: FoundHeading | undefi
   tab,
   { heading, ...context },
 ) => {
-  const company = main.columns.find(({ name }) => name === 'Company');
+  const company = findNamed(main.columns, 'Company');
   if (company === undefined) return [];
   const sheet = sheetOf('companies');
   const named: ProposedTarget = { sheet, name: sheet.name, columns: [company] };
@@ -319,10 +320,9 @@ function countOthers({ columnIndex }: ProposedColumn, keys: readonly ProposedCol
 /** What each purchase cost is its own price, though a class has several. */
 function costsItsPrice({ columns }: ProposedTarget, price: ProposedColumn, tab: ProposalTab): boolean {
   const numbers = readAmounts(tab);
-  const [by, from, cost] = [
-    price,
-    ...['Shares', 'Investment Amount'].map((name) => columns.find((one) => one.name === name)),
-  ].map((one) => (one?.columnIndex === undefined ? undefined : numbers.get(one.columnIndex)));
+  const [by, from, cost] = [price, ...['Shares', 'Investment Amount'].map((name) => findNamed(columns, name))].map(
+    (one) => (one?.columnIndex === undefined ? undefined : numbers.get(one.columnIndex)),
+  );
   if (by === undefined || from === undefined || cost === undefined) return false;
   return tab.dataRows.every((row) => {
     const [one, shares, amount] = [numberIn(row, by), numberIn(row, from), numberIn(row, cost)];
@@ -342,17 +342,17 @@ export const proposeRound: Companion = (main, tab, context) => {
     const { same, others } = countOthers(column, keys, tab);
     return column.name === 'Closing Date' || others <= same;
   });
-  const closing = own.some(({ name }) => name === 'Closing Date') ? [] : guessClosing(main, tab, context);
+  const closing = hasNamed(own, 'Closing Date') ? [] : guessClosing(main, tab, context);
   const columns = [...shared, ...closing, ...own];
   // The day of a purchase that nothing says is asked, and is that of its round.
-  const isAsked = main.sheet.kind === 'securities' && !main.columns.some(({ name }) => name === 'Issue Date');
-  const isDated = isAsked || columns.some(({ name }) => name === 'Closing Date');
+  const isAsked = main.sheet.kind === 'securities' && !hasNamed(main.columns, 'Issue Date');
+  const isDated = isAsked || hasNamed(columns, 'Closing Date');
   return isDated ? [{ sheet, name: sheet.name, columns: inOrder(sheet, columns) }] : [];
 };
 
 /** Guesses the day of the purchase, unless the user rejected it before. */
 function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringContext): readonly ProposedColumn[] {
-  const issued = main.columns.find(({ name }) => name === 'Issue Date');
+  const issued = findNamed(main.columns, 'Issue Date');
   if (issued === undefined || isLeftAlone(issued, 'Rounds', tab, context)) return [];
   const isOne = areInterests(main) || hasOneDayEach(main, issued, tab);
   const isSure = isOne && !FROM_OTHERS.isIn(issued.column ?? '') && !isSecondary(tab);
@@ -364,7 +364,7 @@ function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringCo
 
 /** Purchases on several days leave the closing open. */
 function hasOneDayEach({ columns }: ProposedTarget, { columnIndex: day }: ProposedColumn, tab: ProposalTab): boolean {
-  const indexes = ['Company', 'Round'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
+  const indexes = ['Company', 'Round'].map((name) => findNamed(columns, name)?.columnIndex);
   const last = new Map<TabColumn | undefined, string>();
   const days = new Map<string, string>();
   const data = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));

@@ -9,6 +9,7 @@ import { AS_ABOVE, NOT_ENDED } from '../../../model/lexicon/nothing.ts';
 import { AND_WORDS, FUND_WORDS, NO_COMPANIES, SELLER_HEADERS } from '../../../model/lexicon/parties.ts';
 import * as stateWords from '../../../model/lexicon/statuses.ts';
 import * as titleWords from '../../../model/lexicon/titles.ts';
+import { hasNamed } from '../../file/by-name.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { filledTextIn, isBlank, isFilled, showSourceCell, textOf } from '../../source/cell-text.ts';
@@ -298,7 +299,7 @@ export function isSecondary(tab: ProposalTab): boolean {
 }
 
 export function questionSecondary(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
-  const isSaid = targets.some(({ columns }) => columns.some(({ name }) => name === 'Purchase Type'));
+  const isSaid = targets.some(({ columns }) => hasNamed(columns, 'Purchase Type'));
   if (isSaid || !targets.some(({ sheet }) => sheet.kind === 'securities')) return [];
   const sellers = tab.columns.filter(isOfSellers);
   const describe =

@@ -6,6 +6,7 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { foldName, withoutMarks } from '../../../base/util/text/text.ts';
 import { absolute, addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
+import { findNamed } from '../../file/by-name.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn, textOf } from '../../source/cell-text.ts';
 import { homeOf, isMade, type TabRow } from '../../source/tab-column.ts';
@@ -163,7 +164,7 @@ export function* listPurchases({ tab, targets }: ReadTable): Generator<Purchase>
     'Fund',
     'Issue Date',
     'Share Class',
-  ].map((name) => columns.find((column) => column.name === name));
+  ].map((name) => findNamed(columns, name));
   if (amount?.columnIndex === undefined && shares?.columnIndex === undefined) return;
   const sign = signOf(tab);
   const stated = (row: TabRow, column: ProposedColumn | undefined): Decimal | undefined => {

@@ -9,6 +9,7 @@ import * as titleWords from '../../../model/lexicon/titles.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { currenciesNamed } from '../../../model/values/currency-sign.ts';
 import { findDays } from '../../../model/values/date-text.ts';
+import { hasNamed } from '../../file/by-name.ts';
 import { type Guess, SURE } from '../../mapping.ts';
 import type { Question } from '../../question.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
@@ -355,8 +356,7 @@ export function applyFacts(found: ProposedTarget, { company, fund, day, note }: 
   const isOfValue = found.sheet.kind === 'valuations' && day?.isOfHeader === true;
   const target = isOfValue ? { ...found, columns: found.columns.filter((column) => !isDoubted(column)) } : found;
   const { kind, columns: declared } = target.sheet;
-  const lacks = (name: string): boolean =>
-    declared.some((column) => column.name === name) && !target.columns.some((column) => column.name === name);
+  const lacks = (name: string): boolean => hasNamed(declared, name) && !hasNamed(target.columns, name);
   const added: ProposedColumn[] = [];
   const add = (name: string, fact: TitleFact | undefined): void => {
     if (fact !== undefined && lacks(name)) added.push(toFixed(name, fact));

@@ -16,6 +16,7 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
+import { hasNamed } from '../../file/by-name.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
 import { type ColumnHint, findNumberColumns, numberIn, surveyRows } from '../../source/source-number.ts';
@@ -121,7 +122,7 @@ function whyNotTaken(
       (requirementOf(column, undefined) === 'required' || (isOfMarks && column.name === 'Fund')) &&
       column !== best.column &&
       !(isOfMarks && column.value.kind === 'date' && day !== undefined) &&
-      !targets.some(({ columns }) => columns.some(({ name }) => name === column.name)),
+      !targets.some(({ columns }) => hasNamed(columns, column.name)),
   );
   const what = `it may be the ${best.column.name} of ${best.sheet.name}`;
   return lacking.length === 0

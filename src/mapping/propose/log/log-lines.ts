@@ -5,6 +5,7 @@ import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import type { EventKind } from '../../../model/lexicon/events.ts';
 import { FUND_INVESTORS } from '../../../model/lexicon/parties.ts';
 import { addDecimals, compareDecimals, type Decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
+import { findNamed, hasNamed } from '../../file/by-name.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
@@ -195,7 +196,7 @@ export function toLinesTarget(
   const sheet = sheetOf(LOADED[kind].sheet);
   const held = heldColumns(purchases?.targets);
   // A count of shares bought is not ownership.
-  const shares = kind === 'sale' ? undefined : held.find(({ name }) => name === 'Shares')?.columnIndex;
+  const shares = kind === 'sale' ? undefined : findNamed(held, 'Shares')?.columnIndex;
   const filled = view.tab.columns.filter(
     (facts) => facts.filled > 0 && facts.columnIndex !== columnIndex && facts.columnIndex !== shares,
   );
@@ -208,9 +209,8 @@ export function toLinesTarget(
     columns: inOrder(sheet, columns),
   };
   const shared = ['Company', 'Fund'].flatMap((name) => {
-    const isLacking =
-      sheet.columns.some((column) => column.name === name) && !columns.some((column) => column.name === name);
-    const known = held.find((column) => column.name === name);
+    const isLacking = hasNamed(sheet.columns, name) && !hasNamed(columns, name);
+    const known = findNamed(held, name);
     return isLacking && known !== undefined && known.isPart !== true ? [known] : [];
   });
   return describeNamed(putColumns(target, shared), view, LOADED[kind].amount);

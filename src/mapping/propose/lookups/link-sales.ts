@@ -1,6 +1,6 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
-import { entriesOf } from '../../file/by-name.ts';
+import { entriesOf, findNamed, hasNamed } from '../../file/by-name.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
 import { factsIn } from '../source-tab.ts';
@@ -49,12 +49,12 @@ function linkTable(sales: TabProposal, found: readonly TabProposal[]): readonly 
 /** Each company that is sold has one purchase, in one other table. */
 function linkByCompany(sales: TabProposal, found: readonly TabProposal[]): readonly SoldLink[] {
   const sale = sales.proposed.targets.find(isOfSales);
-  const company = sale?.columns.find(({ name }) => name === 'Company');
+  const company = findNamed(sale?.columns, 'Company');
   const facts = factsIn(sales.tab, company?.columnIndex);
   const sold = facts?.texts.map(foldName) ?? [];
   // Of two sales each is of a part.
-  const isWhole = facts?.filled === sold.length || sale?.columns.some(({ name }) => name === 'Shares Sold') === true;
-  const isNamed = sale?.columns.some(({ name }) => name === 'Security') === true;
+  const isWhole = facts?.filled === sold.length || hasNamed(sale?.columns, 'Shares Sold') === true;
+  const isNamed = hasNamed(sale?.columns, 'Security') === true;
   if (company?.column === undefined || sold.length === 0 || isNamed || !isWhole) return [];
   const links = found.flatMap((purchases): SoldLink[] => {
     const held = purchases.proposed.targets.filter(mayHaveRef);
@@ -75,7 +75,7 @@ function isOfSales({ sheet }: ProposedTarget): boolean {
 }
 
 function mayHaveRef({ sheet, columns }: ProposedTarget): boolean {
-  return sheet.kind === 'securities' && !columns.some(({ name }) => name === 'Ref');
+  return sheet.kind === 'securities' && !hasNamed(columns, 'Ref');
 }
 
 interface Naming {

@@ -13,7 +13,7 @@ import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import type { LossReport } from '../../../model/outcomes/map-report.ts';
 import { parseIsoDate } from '../../../model/values/calendar-date.ts';
 import { isCurrency } from '../../../model/values/currency.ts';
-import { entriesOf } from '../../file/by-name.ts';
+import { entriesOf, hasNamed } from '../../file/by-name.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import {
   answersTo,
@@ -316,7 +316,7 @@ function fillBy(filled: FilledColumn | undefined, table: Lacking): readonly (Lac
 function needs(target: ProposedTarget, { name, value }: ColumnDeclaration): boolean {
   if (value.kind !== 'currency') return missingColumnsOf(target).some((column) => column.name === name);
   const moneys = target.sheet.columns.filter((column) => column.value.kind === 'money').map((column) => column.name);
-  const isSaid = target.columns.some((column) => column.name === name);
+  const isSaid = hasNamed(target.columns, name);
   return !isSaid && target.columns.some((column) => moneys.includes(column.name));
 }
 

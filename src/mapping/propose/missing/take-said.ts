@@ -2,6 +2,7 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { isSecurityType, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
+import { findNamed, hasNamed } from '../../file/by-name.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { cellIn, showSourceCell } from '../../source/cell-text.ts';
 import type { PeriodDay } from '../../source/period-end.ts';
@@ -78,10 +79,10 @@ export function takeSaid(target: ProposedTarget, tab: ProposalTab, context: Scor
     .filter((one) => 'name' in one)
     .filter(({ tabs }) => tabs === undefined || tabs.includes(target.name));
   if (own.length === 0) return target;
-  const named = nameType(target, own.find(({ name }) => name === target.sheet.typeColumn)?.value);
+  const named = nameType(target, findNamed(own, target.sheet.typeColumn)?.value);
   const presetType = matchSheetName(named.name)?.presetType;
   const columns = own.flatMap(({ sheet: _, headerRow: _row, tabs: _tabs, ...column }): ProposedColumn[] => {
-    const declaration = target.sheet.columns.find(({ name }) => name === column.name);
+    const declaration = findNamed(target.sheet.columns, column.name);
     const isPossible = declaration !== undefined && requirementOf(declaration, presetType) !== 'forbidden';
     const isPreset = presetType !== undefined && column.name === target.sheet.typeColumn;
     // A guess by words may have taken the answer for the others.
@@ -102,11 +103,11 @@ function nameType(target: ProposedTarget, label: string | undefined): ProposedTa
   const type = label?.replaceAll(' ', '_');
   if (!isSecurityType(type)) return target;
   const needOf = (wanted: string): string | undefined => {
-    const column = target.sheet.columns.find(({ name }) => name === wanted);
+    const column = findNamed(target.sheet.columns, wanted);
     return column && requirementOf(column, type);
   };
   const columns = target.columns.filter(({ name }) => needOf(name) !== 'forbidden');
   const [name = target.name] = traitsOf(type).tabs;
-  const isNamed = needOf(NOTE_KIND) !== 'required' || columns.some((column) => column.name === NOTE_KIND);
+  const isNamed = needOf(NOTE_KIND) !== 'required' || hasNamed(columns, NOTE_KIND);
   return putColumns({ ...target, name, columns }, isNamed ? [] : [toFixed(NOTE_KIND, { text: NOTE, ...SAID })]);
 }

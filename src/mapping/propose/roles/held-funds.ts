@@ -2,6 +2,7 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { FUND_FIGURES, HELD_FUND_HEADERS } from '../../../model/lexicon/fund-lists.ts';
 import { FIRM_HEADERS, HOLDERS } from '../../../model/lexicon/parties.ts';
+import { hasNamed } from '../../file/by-name.ts';
 import { SURE } from '../../mapping.ts';
 import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import { applyFacts, putColumns, readTitleFacts } from '../facts/title-facts.ts';
@@ -36,7 +37,7 @@ export function proposeHeldFunds(tab: ProposalTab, context: ScoringContext) {
   const own = assignColumns(rest, sheet, context)
     .filter(({ guess: { column } }) => column.name !== 'Company')
     .map((assignment) => toProposedColumn(assignment, tab));
-  if (!own.some(({ name }) => name === 'Fair Value')) return undefined;
+  if (!hasNamed(own, 'Fair Value')) return undefined;
   const company: ProposedColumn = {
     name: 'Company',
     ...placeIn(tab, held.columnIndex),

@@ -6,7 +6,7 @@ import { FUND_VALUES } from '../../../model/lexicon/fund-lists.ts';
 import { FIRM_HEADERS, HOLDERS } from '../../../model/lexicon/parties.ts';
 import { MODEL_TITLES, NOT_MEANT_TITLES } from '../../../model/lexicon/titles.ts';
 import { sumDecimals, ZERO } from '../../../model/values/decimal.ts';
-import { entriesOf } from '../../file/by-name.ts';
+import { entriesOf, hasNamed } from '../../file/by-name.ts';
 import { questionAt } from '../../question.ts';
 import { foldedTextIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/source-number.ts';
@@ -272,7 +272,7 @@ function isOfFund({ tab, proposed }: TabProposal, own: ReadonlySet<string>): boo
   const used = new Set(columns.map(({ columnIndex }) => columnIndex));
   const names = tab.columns.filter((facts) => !used.has(facts.columnIndex) && facts.filled > 0 && facts.kinds.text > 0);
   const isNamed =
-    columns.some(({ name }) => name === 'Fund') &&
+    hasNamed(columns, 'Fund') &&
     headers.some((header) => FUND_VALUES.isIn(header)) &&
     names.every(({ header }) => FIRM_HEADERS.is(header));
   const events = proposed.targets.flatMap((target) => factsIn(tab, target.events?.columnIndex)?.texts ?? []);
@@ -343,7 +343,7 @@ function heldIn({ targets }: ProposedSheet): ProposedSheet['targets'] {
 }
 
 function isDated(proposed: ProposedSheet): boolean {
-  return heldIn(proposed).some(({ columns }) => columns.some(({ name }) => name === 'Issue Date'));
+  return heldIn(proposed).some(({ columns }) => hasNamed(columns, 'Issue Date'));
 }
 
 function listNames({ tab, proposed }: Pick<TabProposal, 'tab' | 'proposed'>, wanted: string): readonly string[] {

@@ -11,6 +11,7 @@ import { OF_CLASSES } from '../../../model/lexicon/class-kinds.ts';
 import { FUND_LINES } from '../../../model/lexicon/events.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
+import { findNamed, hasNamed } from '../../file/by-name.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { cellIn, foldedTextIn, isBlank, isDitto, isFilled, textAt, textOf } from '../../source/cell-text.ts';
@@ -59,7 +60,7 @@ export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTa
   const columns = targets.flatMap((target) => target.columns);
   const rows = listFollowing(tab);
   // A looked-up value follows its key.
-  const company = toHome(columns.find(({ name }) => name === 'Company')?.columnIndex);
+  const company = toHome(findNamed(columns, 'Company')?.columnIndex);
   const named = columns.filter(
     ({ name, column: ref, columnIndex }) =>
       ref !== undefined && (name === 'Company' || name === 'Fund' || factsIn(tab, columnIndex)?.hasDittos === true),
@@ -263,7 +264,7 @@ const listLoneTexts = deriveOnce(({ table, headerRows, titles, dataRows }: Propo
 
 /** Several holdings in a company share one mark, so none of their own values is it. */
 export function hasOneMarkEach(columns: readonly ProposedColumn[], tab: ProposalTab): boolean {
-  const owners = ['Company', 'Fund', 'Date'].flatMap((name) => columns.find((column) => column.name === name) ?? []);
+  const owners = ['Company', 'Fund', 'Date'].flatMap((name) => findNamed(columns, name) ?? []);
   const indexes = owners.map(({ columnIndex }) => columnIndex);
   // What a heading names is in no row below it.
   const headings = owners.some(({ column, columnIndex }) => column !== undefined && columnIndex === undefined)
@@ -310,7 +311,7 @@ export function findHeading(main: ProposedTarget, tab: ProposalTab, known: Known
   const [first] = texts;
   if (first === undefined) return undefined;
   const guessMeaning = (): Meaning | undefined => {
-    const lacks = (name: string): boolean => !main.columns.some((column) => column.name === name);
+    const lacks = (name: string): boolean => !hasNamed(main.columns, name);
     const areAll = (isMeant: (text: string) => boolean): boolean => texts.every(({ text }) => isMeant(text));
     const isKnown = (names: readonly string[]) => (text: string) =>
       names.some((name) => foldName(name) === foldName(text));
@@ -347,9 +348,9 @@ const OF_TRANCHES: ReadonlySet<string> = new Set(['Round', 'Share Class']);
 
 /** Adds the heading's column to a target that needs it. */
 export function takeHeading(target: ProposedTarget, heading: FoundHeading | undefined): ProposedTarget {
-  if (heading === undefined || !target.sheet.columns.some(({ name }) => name === heading.of)) return target;
+  if (heading === undefined || !hasNamed(target.sheet.columns, heading.of)) return target;
   const { of: name, name: column, confidence, reason, below } = heading;
-  const has = (wanted: string): boolean => target.sheet.columns.some((one) => one.name === wanted);
+  const has = (wanted: string): boolean => hasNamed(target.sheet.columns, wanted);
   const named = below !== undefined && has(below.name) && has('Issue Date') ? [below] : [];
   return putColumns(target, [{ name, column, confidence, reason }, ...named]);
 }

@@ -17,6 +17,7 @@ import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { currenciesNamed, isForeignCurrency } from '../../../model/values/currency-sign.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { compareDecimals, decimal } from '../../../model/values/decimal.ts';
+import { findNamed, hasNamed } from '../../file/by-name.ts';
 import { type Guess, SURE } from '../../mapping.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { isPeriod } from '../../source/period-end.ts';
@@ -116,7 +117,7 @@ function guessAnew(facts: SourceFacts, sheet: SheetDeclaration, context: GuessCo
     ({ header, sheet: name }) => name === sheet.name && foldWritten(header) === folded,
   );
   if (remembered !== undefined) {
-    const column = sheet.columns.find(({ name }) => name === remembered.column);
+    const column = findNamed(sheet.columns, remembered.column);
     return column === undefined
       ? []
       : [{ column, ...unitOf(facts, column), confidence: 1, reason: 'you said so before' }];
@@ -146,7 +147,7 @@ const OF_TOKENS: ReadonlySet<string> = new Set(['Total Cost', 'Quantity', 'Price
 
 /** Cost, quantity and price of tokens; for others these are the amount invested and the shares. */
 function isOfTokens({ header }: SourceFacts, { columns }: SheetDeclaration): boolean {
-  const areTokens = !columns.some((column) => column.name === 'Shares');
+  const areTokens = !hasNamed(columns, 'Shares');
   return areTokens || headerWords.TOKENS.isIn(header);
 }
 

@@ -3,6 +3,7 @@ import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { guessChoice, matchChoice } from '../../../model/fields/match-choice.ts';
 import type { Choice } from '../../../model/fields/term.ts';
 import { currenciesNamed, currencyInWords } from '../../../model/values/currency-sign.ts';
+import { findNamed, hasNamed } from '../../file/by-name.ts';
 import { type Question, questionAt } from '../../question.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
@@ -30,7 +31,7 @@ export function translateValues(target: ProposedTarget, tab: ProposalTab): Propo
 }
 
 function mayBeBlank({ name }: ProposedColumn, { sheet }: ProposedTarget): boolean {
-  const declaration = sheet.columns.find((column) => column.name === name);
+  const declaration = findNamed(sheet.columns, name);
   return declaration?.required === 'never' && declaration.value.kind === 'choice';
 }
 
@@ -87,7 +88,7 @@ export function listUnknown(
   { sheet }: ProposedTarget,
   tab: ProposalTab,
 ): readonly UnknownValue[] {
-  const declaration = sheet.columns.find((column) => column.name === name);
+  const declaration = findNamed(sheet.columns, name);
   const facts = factsIn(tab, columnIndex);
   if (declaration === undefined || facts === undefined || ref !== tab.refOf(facts.columnIndex)) return [];
   const { value } = declaration;
@@ -134,10 +135,10 @@ export function readNoteKinds(
   columns: readonly ProposedColumn[],
   tab: ProposalTab,
 ): readonly ProposedColumn[] {
-  const type = columns.find(({ name }) => name === sheet.typeColumn);
-  const value = sheet.columns.find(({ name }) => name === NAME)?.value;
+  const type = findNamed(columns, sheet.typeColumn);
+  const value = findNamed(sheet.columns, NAME)?.value;
   const facts = factsIn(tab, type?.columnIndex);
-  const isStated = columns.some(({ name }) => name === NAME);
+  const isStated = hasNamed(columns, NAME);
   if (type === undefined || isStated || value?.kind !== 'choice' || facts === undefined) return [];
   const { texts } = facts;
   const isKind = (text: string): boolean => matchChoice(text, value.choices)?.isExact === true;
