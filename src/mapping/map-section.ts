@@ -78,7 +78,9 @@ export function* mapSection(section: SourceSection, context: MakingContext): Ste
     const group = maker.groupOf(source);
     for (const [index, line] of source.lines.entries()) {
       const { rowNumber } = line.row;
-      const states = statesSomething(line, looked, filledDown);
+      const states = line.row.cells.some(
+        (cell) => looked.has(cell.columnIndex) && !filledDown.has(cell.columnIndex) && !isBlank(cell),
+      );
       const own = hasMade ? 'rows' : isIdle ? (states ? 'nothing' : 'blank') : 'repeats';
       const fate: RowFate = { came: index > 0 && !isIdle ? 'grouped' : own, became, group };
       fates.set(rowNumber, joinFates(fates.get(rowNumber), fate));
@@ -117,14 +119,6 @@ function findIgnored({ ignored }: SheetMapping, finder: ColumnFinder): IgnoredCe
     if (found?.columnIndex === undefined) return [];
     return [{ columnIndex: found.columnIndex, because, isMeant: (row) => tests.every((test) => test(row)) }];
   });
-}
-
-function statesSomething(
-  { row }: SourceRow,
-  used: ReadonlySet<TabColumn>,
-  filledDown: ReadonlySet<TabColumn>,
-): boolean {
-  return row.cells.some((cell) => used.has(cell.columnIndex) && !filledDown.has(cell.columnIndex) && !isBlank(cell));
 }
 
 /** Reports a type that the mapping does not name. Code: choice-unknown. */

@@ -131,7 +131,7 @@ const NOTE = 'convertible note';
 /** Makes rows securities of another type: those with some texts in the column of types, else all of the table. */
 export function retypeRows(file: EditedFile, { table, type, texts }: TypeEdit): void {
   const { node } = tableOf(file, table);
-  const held = mapsUnder(node, 'to').filter(isOfSecurities);
+  const held = mapsUnder(node, 'to').filter((target) => matchSheetName(nameOf(target))?.sheet.kind === 'securities');
   const [first] = held;
   if (first === undefined) throw mappingMoved('sheet');
   if (texts === undefined) {
@@ -182,10 +182,6 @@ function nameOf(target: YAMLMap): string {
 function typeOf(target: YAMLMap): string | undefined {
   const { sheet, presetType } = matchSheetName(nameOf(target)) ?? {};
   return sheet?.kind === 'securities' ? presetType : undefined;
-}
-
-function isOfSecurities(target: YAMLMap): boolean {
-  return matchSheetName(nameOf(target))?.sheet.kind === 'securities';
 }
 
 function isOfClasses(target: YAMLMap): boolean {

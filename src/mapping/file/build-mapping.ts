@@ -54,7 +54,7 @@ function compareTables(name: string, a: SheetMapping, b: SheetMapping): MappingC
   const [upper, lower] = inOrder({ sheet: a, rows: rowsOf(a) }, { sheet: b, rows: rowsOf(b) });
   if (upper.rows.last < lower.rows.first) return [];
   const shared = { first: lower.rows.first, last: Math.min(upper.rows.last, lower.sheet.lastRow ?? upper.rows.last) };
-  const message = `Two ${nameOf(a, b)} of the sheet "${name}" overlap: both have ${describeRows(shared)}. ${cureOf(a, b)}`;
+  const message = `Two ${a.isSkipped || b.isSkipped ? 'parts' : 'tables'} of the sheet "${name}" overlap: both have ${describeRows(shared)}. ${cureOf(a, b)}`;
   return [{ path: [...upper.sheet.path, endSettingOf(upper.sheet)], message }];
 }
 
@@ -82,10 +82,6 @@ function rowsOf(sheet: SheetMapping): SectionRows {
 interface Area {
   readonly sheet: SheetMapping;
   readonly rows: SectionRows;
-}
-
-function nameOf(a: SheetMapping, b: SheetMapping): string {
-  return a.isSkipped || b.isSkipped ? 'parts' : 'tables';
 }
 
 function describeRows({ first, last }: SectionRows): string {

@@ -280,10 +280,6 @@ function isOfInvestors({ table, columns }: ProposalTab, { own }: NamedContext): 
   return own === undefined && whyOfInvestors(table.name, columns) !== undefined;
 }
 
-function isOfCashFlows({ columns }: ProposalTab, { own }: NamedContext): boolean {
-  return own === undefined && whyOfCashFlows(columns) !== undefined;
-}
-
 /** Lists of people, answers and the like, by their headers. */
 function isOtherList({ columns }: ProposalTab, context: NamedContext): boolean {
   return context.own === undefined && whatElse(columns, context) !== undefined;
@@ -335,7 +331,7 @@ const READERS = [
   readCustomSheet,
   readClasses,
   leave(isOfInvestors),
-  leave(isOfCashFlows),
+  leave(({ columns }, { own }) => own === undefined && whyOfCashFlows(columns) !== undefined),
   readHeldFunds,
   leave(isOtherList),
   readLog,

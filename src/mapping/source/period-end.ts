@@ -79,16 +79,12 @@ const ORDERS: readonly DateOrder[] = ['dmy', 'mdy'];
 
 /** Finds the only period or day that a name has among its words: `SOI Q4 2023`, `Holdings (Dec 23)`, `oak-2023-q3`. */
 export function findPeriodEnd(name: string): string | undefined {
-  const words = splitWords(name);
+  const words = name.split(/[\s_()[\],;:–—]+/).filter((word) => word !== '');
   return findEndIn(words) ?? findEndIn(words.flatMap((word) => (HYPHENED.test(word) ? word.split('-') : [word])));
 }
 
 /** Where hyphens join words, only a year beside a quarter or half is surely a time: `fund-2-2020` is not. */
 const HYPHENED = /-(?:[qths][1-4]|[1-4][qths])(?:-|$)|^(?:[qths][1-4]|[1-4][qths])-/i;
-
-function splitWords(name: string): readonly string[] {
-  return name.split(/[\s_()[\],;:–—]+/).filter((word) => word !== '');
-}
 
 function findEndIn(words: readonly string[]): string | undefined {
   // The longest words first, because `Q4 2023` is no year alone.

@@ -21,11 +21,6 @@ export function readSourceNumber(cell: TabCell, sign: DecimalSign): SourceNumber
   return readCellNumber(cell, sign).value;
 }
 
-/** A number, with decimal points, and how it is written where it is a text without words. */
-function surveyCell(cell: TabCell): CellNumber {
-  return readCellNumber(cell, '.');
-}
-
 interface CellNumber {
   readonly value: SourceNumber;
   readonly text?: NumberText;
@@ -200,7 +195,8 @@ class Survey {
   }
 
   see(cell: TabCell): void {
-    const { value, text } = surveyCell(cell);
+    // A number, with decimal points, and how it is written where it is a text without words.
+    const { value, text } = readCellNumber(cell, '.');
     if (value === 'other' || value === 'blank') {
       this.others += 1;
       return;

@@ -39,7 +39,8 @@ export function readRoughCells(column: ProposedColumn, context: RoughContext) {
   const found = cells.flatMap((cell) => readCell(cell, sign) ?? []);
   const texts = declaration?.required === 'never' ? cells.map(textOf) : [];
   const none = TERMS.has(column.name) ? texts.filter((text) => NO_TERMS.is(text)) : [];
-  const nothing = texts.filter((text) => isUnknown(text) && !none.includes(text));
+  // Nothing is read as blank by the check, with a finding.
+  const nothing = texts.filter((text) => statesNoNumber(text) && !NOTHING.is(text) && !none.includes(text));
   const marked = found.filter(({ isMarked }) => isMarked);
   const cellOf = findCells(column, tab);
   const to = column.name;
@@ -74,11 +75,6 @@ function readCell(cell: TabCell, sign: DecimalSign): RoughCell | undefined {
   // 1.234 may be a thousand.
   if (rough === undefined || amount === undefined || rough.number.isLonePoint) return undefined;
   return { ...rough, text, amount };
-}
-
-/** Nothing is read as blank by the check, with a finding. */
-function isUnknown(text: string): boolean {
-  return statesNoNumber(text) && !NOTHING.is(text);
 }
 
 function questionMarked(marked: readonly RoughCell[], { loaded }: RoughContext): readonly string[] {

@@ -89,14 +89,11 @@ function costsWhatSharesDo(
   if (cost === undefined || count === undefined || each === undefined || each === ZERO || count === ZERO)
     return undefined;
   const off = absolute(subtractDecimals(multiplyDecimals(count, each), cost));
-  return [multiplyDecimals(absolute(cost), PART_ALLOWED), toleranceOf(count, each)].some(
-    (allowed) => compareDecimals(off, allowed) <= 0,
-  );
-}
-
-/** A price rounded to the cent may be off by half a cent a share. */
-function toleranceOf(count: Decimal, price: Decimal): Decimal {
-  return multiplyDecimals(absolute(count), multiplyDecimals(HALF, decimal(`1e-${decimalPlaces(price)}`)));
+  // A price rounded to the cent may be off by half a cent a share.
+  return [
+    multiplyDecimals(absolute(cost), PART_ALLOWED),
+    multiplyDecimals(absolute(count), multiplyDecimals(HALF, decimal(`1e-${decimalPlaces(each)}`))),
+  ].some((allowed) => compareDecimals(off, allowed) <= 0);
 }
 
 /** Questions prices that do not fit the cost and the shares. */

@@ -294,7 +294,7 @@ export function questionTab(targets: readonly ProposedTarget[], tab: ProposalTab
 export function isSecondary(tab: ProposalTab): boolean {
   return (
     titlesOf(tab).some((text) => SECONDARIES.isIn(text)) ||
-    tab.columns.some((facts) => isOfSellers(facts) || statesIt(facts))
+    tab.columns.some((facts) => isOfSellers(facts) || facts.texts.some((text) => SECONDARIES.begin(text)))
   );
 }
 
@@ -320,10 +320,6 @@ function titlesOf({ table, titles }: ProposalTab): readonly string[] {
 
 function isOfSellers({ header, filled, columnIndex }: SourceFacts): boolean {
   return filled > 0 && !isMade(columnIndex) && SELLER_HEADERS.is(header);
-}
-
-function statesIt({ texts }: SourceFacts): boolean {
-  return texts.some((text) => SECONDARIES.begin(text));
 }
 
 const SHOWN = 3;

@@ -20,7 +20,8 @@ const LEAST_FOUND = 0.9;
 export function findIdLinks(tab: ProposalTab, other: ProposalTab): readonly Link[] {
   return other.columns.flatMap((theirs) => {
     if (shareOf(theirs, 'date', 'boolean', 'percent', 'multiple') > 0) return [];
-    const index = isId(theirs) ? indexRows(other.dataRows, [theirs.columnIndex]) : undefined;
+    const index =
+      withoutId(wordsOf(theirs.header)) !== undefined ? indexRows(other.dataRows, [theirs.columnIndex]) : undefined;
     if (index === undefined) return [];
     return tab.columns.flatMap((ours): Link[] => {
       if (!areNamedAlike(ours, theirs, other) || isRunning(ours, tab)) return [];
@@ -38,10 +39,6 @@ export function findNameLink(
   const index = indexRows(other.dataRows, there);
   if (index === undefined || shareFound(tab.dataRows, here, index) < LEAST_FOUND) return undefined;
   return { here, there, index, kind: 'names' };
-}
-
-function isId({ header }: SourceFacts): boolean {
-  return withoutId(wordsOf(header)) !== undefined;
 }
 
 /** Matches `company_id` in both, or `Company` and `Deal ID` with the `ID` of a table of that name. */

@@ -34,16 +34,13 @@ export function readEvent(text: string): LogEvent | undefined {
   const bare = eventWords.COST_WORDS.replaceIn(plain, '').trim();
   const isNet = bare !== plain && statesMore(plain);
   const found = eventWords.LOG_EVENTS.find(({ words }) => words.isIn(bare));
-  if (found?.kind === 'sale' && isOfPurchase(bare)) return undefined;
+  // Beside a word for a sale it leaves open what happened: `Sale and purchase`.
+  if (found?.kind === 'sale' && eventWords.PURCHASE_WORDS.isIn(eventWords.BUYBACKS.replaceIn(bare, ' ')))
+    return undefined;
   if (found !== undefined) return { kind: found.kind, isSure: found.isSure && !isNet };
   return eventWords.PURCHASES.is(bare) || isPurchase(bare) || isPurchase(plain)
     ? { kind: 'purchase', isSure: !isNet }
     : undefined;
-}
-
-/** Beside a word for a sale it leaves open what happened: `Sale and purchase`. */
-function isOfPurchase(text: string): boolean {
-  return eventWords.PURCHASE_WORDS.isIn(eventWords.BUYBACKS.replaceIn(text, ' '));
 }
 
 /** Recognises sentences about anything but a purchase: `Sale of 4,000 shares to …`. */

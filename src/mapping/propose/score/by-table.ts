@@ -56,7 +56,9 @@ export function guessByTable(
     (headerWords.SUMS.begin(facts.header) && others.some((one) => HOLDERS.isIn(one.header)));
   const total = isOfTotals ? guessTotal(facts, others, dataRows.slice(0, MOST_ROWS)) : undefined;
   if (total !== undefined || headerWords.SUMS.is(facts.header)) return total;
-  if (isValueBesideCost(facts, others)) return BESIDE_COST;
+  // `Value`, `Value 31/12/2023` beside a cost.
+  if (facts.kinds.number > 0 && VALUES.has(foldHeader(bareName(facts.header))) && others.some(isCost))
+    return BESIDE_COST;
   if (isValuedHolding(facts, others, dataRows.slice(0, MOST_ROWS))) return BESIDE_COST;
   if (headerWords.FACE_AMOUNTS.is(readHeaderUnit(facts.header)?.name ?? facts.header) && others.some(isCost))
     return FACE;
@@ -85,11 +87,6 @@ const BESIDE_COST: TableGuess = {
 const VALUES: ReadonlySet<string> = new Set(
   listPhrases(AMBIGUOUS_HEADERS['Fair Value']?.words ?? {}).map((phrase) => foldHeader(phrase)),
 );
-
-/** `Value`, `Value 31/12/2023` beside a cost. */
-function isValueBesideCost({ header, kinds }: HeadedFacts, others: readonly HeadedFacts[]): boolean {
-  return kinds.number > 0 && VALUES.has(foldHeader(bareName(header))) && others.some(isCost);
-}
 
 /** Without its day, or else without its unit. */
 function bareName(header: string): string {

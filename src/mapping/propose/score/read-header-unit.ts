@@ -91,13 +91,10 @@ const LINK = /(?:[\s,–-]+(?:in|em|en))?[\s,–-]+$/i;
 /** Splits off money that is none of the service's, and words for that of each row: `Invested USDC`, `Cost (local)`. */
 function readOtherMoney(header: string): NamedUnit | undefined {
   const [, before = '', text = ''] = BRACKET_BEHIND.exec(header) ?? WORD_BEHIND.exec(header) ?? [];
-  if (before !== '' && (isForeignCurrency(text) || isLocal(text))) return { name: before, unit: { text } };
+  if (before !== '' && (isForeignCurrency(text) || LOCAL_MONEY.is(text) || LOCAL.is(text)))
+    return { name: before, unit: { text } };
   const spelt = LOCAL_MONEY.before(header)?.replace(LINK, '') ?? '';
   return spelt === '' ? undefined : { name: spelt, unit: { text: header.slice(spelt.length).trim() } };
-}
-
-function isLocal(text: string): boolean {
-  return LOCAL_MONEY.is(text) || LOCAL.is(text);
 }
 
 /** Returns whether a header says that its amounts are in the currency of each row. */

@@ -188,7 +188,8 @@ function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: Gues
     guessByInstrument(facts, column),
   ]);
   if (best === undefined || (facts.isNamedBeside === true && isOfNames(column))) return undefined;
-  if (best !== byValues && isCodeAlone(facts, column))
+  // Codes that no column names; each would become a company.
+  if (best !== byValues && column.name === 'Company' && areNumbered(facts))
     // `Issued` is no issuer.
     return best.reason.endsWith(SPELT_ALIKE)
       ? undefined
@@ -231,11 +232,6 @@ function guessByCodes({ codes = [] }: SourceFacts, column: ColumnDeclaration): G
     return found === undefined ? undefined : { ...found, reason: `it names what "${header}" numbers` };
   });
   return lower(surest(all), 0.01);
-}
-
-/** Codes that no column names; each would become a company. */
-function isCodeAlone(facts: SourceFacts, { name }: ColumnDeclaration): boolean {
-  return name === 'Company' && areNumbered(facts);
 }
 
 /** Names of funds settle a header that may mean them; under one about holders they may be funds of others. */
