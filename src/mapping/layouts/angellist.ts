@@ -48,52 +48,42 @@ const LIST: TabForm = {
     { column: CAP, when: WHEN_EQUITY, because: 'it may be before or after the money' },
     ...[SHARES, PRICE].map((column) => ({ column, when: WHEN_NOTE, because: 'a note has no shares' })),
   ],
-  to: [
-    { sheet: 'Companies', columns: { Company: { column: COMPANY } } },
-    {
-      sheet: 'Rounds',
-      columns: {
-        Company: { column: COMPANY },
-        Round: ROUND_NAME,
-        'Closing Date': { column: DATE, keep: 'first' },
-        'Round Size': {
-          ...{ column: ['Round Size'], keep: 'first' },
-          because: 'a round has one size, and the first row says it',
+  when: { 'Share Classes': WHEN_EQUITY, Certificates: WHEN_EQUITY, Convertibles: WHEN_NOTE },
+  to: {
+    Companies: { Company: { column: COMPANY } },
+    Rounds: {
+      Company: { column: COMPANY },
+      Round: ROUND_NAME,
+      'Closing Date': { column: DATE, keep: 'first' },
+      'Round Size': {
+        ...{ column: ['Round Size'], keep: 'first' },
+        because: 'a round has one size, and the first row says it',
+      },
+    },
+    'Share Classes': {
+      Company: { column: COMPANY },
+      Round: ROUND_NAME,
+      'Share Class': CLASS_NAME,
+      'Class Type': { needs: [CLASS], column: 'Stock', default: 'preferred', or: { value: 'preferred' } },
+      'Price Per Share': { column: PRICE, ...ONE_PRICE },
+      Currency: [],
+    },
+    Certificates: { ...HELD, Shares: SHARES, 'Share Class': CLASS_NAME },
+    Convertibles: {
+      ...HELD,
+      'Convertible Type': {
+        column: KIND,
+        values: {
+          'SAFE (Post-Money)': 'SAFE',
+          'Convertible Debt': 'convertible note',
+          Debt: 'convertible note',
+          Convertible: 'convertible note',
         },
       },
+      'Valuation Cap': CAP,
+      Discount: ['Discount'],
     },
-    {
-      sheet: 'Share Classes',
-      when: WHEN_EQUITY,
-      columns: {
-        Company: { column: COMPANY },
-        Round: ROUND_NAME,
-        'Share Class': CLASS_NAME,
-        'Class Type': { needs: [CLASS], column: 'Stock', default: 'preferred', or: { value: 'preferred' } },
-        'Price Per Share': { column: PRICE, ...ONE_PRICE },
-        Currency: [],
-      },
-    },
-    { sheet: 'Certificates', when: WHEN_EQUITY, columns: { ...HELD, Shares: SHARES, 'Share Class': CLASS_NAME } },
-    {
-      sheet: 'Convertibles',
-      when: WHEN_NOTE,
-      columns: {
-        ...HELD,
-        'Convertible Type': {
-          column: KIND,
-          values: {
-            'SAFE (Post-Money)': 'SAFE',
-            'Convertible Debt': 'convertible note',
-            Debt: 'convertible note',
-            Convertible: 'convertible note',
-          },
-        },
-        'Valuation Cap': CAP,
-        Discount: ['Discount'],
-      },
-    },
-  ],
+  },
 };
 
 /**
@@ -114,9 +104,9 @@ export const ANGELLIST: Layout = {
   recognise: (tables) => {
     const sheets = tables
       .map((table) => new SourceTab(table, HEADERS))
-      .filter((tab) => [COMPANY, FUND, KIND, COST, DATE, CAP].every((some) => tab.column(...some) !== undefined))
+      .filter((tab) => tab.hasEach(COMPANY, FUND, KIND, COST, DATE, CAP))
       .map((tab) => fitForm(LIST, tab, currencyOf(tab)));
-    return sheets.length === 0 ? undefined : { sheets };
+    return { sheets };
   },
 };
 

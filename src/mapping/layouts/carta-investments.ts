@@ -16,12 +16,18 @@ export const KIND_PARTS = { pattern: KIND };
 /** Fills the part Stock for common shares. */
 export const STOCK_PART = { pattern: STOCK };
 
-export const IS_EQUITY = [
+const IS_EQUITY = [
   { column: 'Note', blank: true },
   { column: 'Warrant', blank: true },
-] as const;
-export const IS_NOTE = [{ column: 'Note', blank: false }] as const;
-export const IS_WARRANT = [{ column: 'Warrant', blank: false }] as const;
+];
+export const IS_NOTE = [{ column: 'Note', blank: false }];
+export const IS_WARRANT = [{ column: 'Warrant', blank: false }];
+export const ROWS_BY_KIND = {
+  'Share Classes': IS_EQUITY,
+  Certificates: IS_EQUITY,
+  Convertibles: IS_NOTE,
+  Warrants: IS_WARRANT,
+};
 
 const COMPANY = ['Company', 'Company Name'];
 const SECURITY = ['Security Type', 'Security'];
@@ -62,47 +68,29 @@ const REPORT: TabForm = {
     { column: PRICE, when: IS_WARRANT, because: SHARES_ALONE },
     { column: PRICE, when: IS_NOTE, because: SHARES_ALONE },
   ],
-  to: [
-    {
-      sheet: 'Rounds',
-      columns: { Company: COMPANY, Round: 'Round', 'Closing Date': { column: ['Issue Date'], keep: 'first' } },
+  when: ROWS_BY_KIND,
+  to: {
+    Rounds: { Company: COMPANY, Round: 'Round', 'Closing Date': { column: ['Issue Date'], keep: 'first' } },
+    'Share Classes': {
+      Company: COMPANY,
+      Currency: [],
+      Round: 'Round',
+      'Share Class': { column: SECURITY },
+      'Class Type': { column: 'Stock', default: 'preferred' },
+      'Price Per Share': { column: PRICE, ...ONE_PRICE },
     },
-    {
-      sheet: 'Share Classes',
-      when: IS_EQUITY,
-      columns: {
-        Company: COMPANY,
-        Currency: [],
-        Round: 'Round',
-        'Share Class': { column: SECURITY },
-        'Class Type': { column: 'Stock', default: 'preferred' },
-        'Price Per Share': { column: PRICE, ...ONE_PRICE },
-      },
+    Certificates: { ...COMMON, 'Investment Amount': COST, Shares: SHARES, 'Share Class': { column: SECURITY } },
+    Convertibles: {
+      ...COMMON,
+      'Investment Amount': COST,
+      'Convertible Type': { column: 'Note', values: NOTE_TYPES },
+      Discount: ['Note Investment Discount %'],
+      'Interest Rate': ['Note Investment Interest Rate'],
+      'Maturity Date': ['Maturity Date'],
+      'Valuation Cap': ['Valuation Cap'],
     },
-    {
-      sheet: 'Certificates',
-      when: IS_EQUITY,
-      columns: { ...COMMON, 'Investment Amount': COST, Shares: SHARES, 'Share Class': { column: SECURITY } },
-    },
-    {
-      sheet: 'Convertibles',
-      when: IS_NOTE,
-      columns: {
-        ...COMMON,
-        'Investment Amount': COST,
-        'Convertible Type': { column: 'Note', values: NOTE_TYPES },
-        Discount: ['Note Investment Discount %'],
-        'Interest Rate': ['Note Investment Interest Rate'],
-        'Maturity Date': ['Maturity Date'],
-        'Valuation Cap': ['Valuation Cap'],
-      },
-    },
-    {
-      sheet: 'Warrants',
-      when: IS_WARRANT,
-      columns: { ...COMMON, Shares: SHARES, 'Due Date': [], 'Exercise Price': [] },
-    },
-  ],
+    Warrants: { ...COMMON, Shares: SHARES, 'Due Date': [], 'Exercise Price': [] },
+  },
 };
 
 /** Carta's report of all investments: the funds' holdings, with the class or note of each in one column. */
@@ -117,13 +105,11 @@ export const CARTA_INVESTMENTS: Layout = {
   recognise: (tables) => {
     const tabs = tables.map((table) => new SourceTab(table, HEADERS)).filter(isReport);
     const settled = settleCurrency(tabs, [COST, PRICE]);
-    return tabs.length === 0 ? undefined : { sheets: tabs.map((tab) => fitForm(REPORT, tab, settled(tab))) };
+    return { sheets: tabs.map((tab) => fitForm(REPORT, tab, settled(tab))) };
   },
 };
 
 function isReport(tab: SourceTab): boolean {
-  const isThere = [COMPANY, SECURITY, COST, ['Fund'], ['Issue Date']].every(
-    (names) => tab.column(...names) !== undefined,
-  );
-  return isThere && TELLING.filter((name) => tab.has(name)).length >= 2;
+  const isThere = tab.hasEach(COMPANY, SECURITY, COST, ['Fund'], ['Issue Date']);
+  return isThere && TELLING.filter((name) => tab.hasEach([name])).length >= 2;
 }

@@ -1,9 +1,7 @@
-import { foldHeader } from '../../base/util/text/text.ts';
-import type { Table } from '../../spreadsheet/workbook/table.ts';
 import { fitForm, type TabForm } from './fit-form.ts';
 import { type Layout, ONE_PRICE } from './layout.ts';
 import { settleCurrency } from './question-currency.ts';
-import { SourceTab } from './source-tab.ts';
+import { findTab } from './source-tab.ts';
 
 const COMPANY = ['Company', 'Company Name', 'Portfolio Company', 'Issuer', 'Legal Name'];
 const ROUND = ['Round', 'Round Name', 'Financing Round', 'Series'];
@@ -23,15 +21,12 @@ const SKIPPED: Pick<TabForm, 'skipRows'> = {
   ],
 };
 const PLACE = { Round: { column: [...ROUND, ...CLASS] }, Currency: [] };
-const ROUNDS = {
-  sheet: 'Rounds',
-  columns: {
-    Company: COMPANY,
-    'Pre-Money Valuation': [],
-    'Round Size': [],
-    ...PLACE,
-    'Closing Date': { column: ['Closing Date', 'Close Date', ...DATE], keep: 'first' },
-  },
+const ROUND_COLUMNS = {
+  Company: COMPANY,
+  'Pre-Money Valuation': [],
+  'Round Size': [],
+  ...PLACE,
+  'Closing Date': { column: ['Closing Date', 'Close Date', ...DATE], keep: 'first' },
 } as const;
 const HELD = { Company: COMPANY, Fund: FUND, 'Issue Date': DATE, 'Investment Amount': COST, ...PLACE };
 const SHARE_CLASS = { column: [...CLASS, ...ROUND], or: { column: 'A' } };
@@ -39,51 +34,40 @@ const SHARE_CLASS = { column: [...CLASS, ...ROUND], or: { column: 'A' } };
 const TABS: { readonly [name: string]: TabForm } = {
   'Portfolio Detail': {
     ...SKIPPED,
-    to: [
-      {
-        sheet: 'Companies',
-        once: true,
-        columns: { Company: COMPANY, Description: [], City: [], Sector: ['Industry'], Website: ['URL'] },
-      },
-    ],
+    once: ['Companies'],
+    to: { Companies: { Company: COMPANY, Description: [], City: [], Sector: ['Industry'], Website: ['URL'] } },
   },
   'SOI Input New Priced Rounds': {
     ...SKIPPED,
-    to: [
-      ROUNDS,
-      {
-        sheet: 'Share Classes',
-        columns: {
-          Company: COMPANY,
-          ...PLACE,
-          'Share Class': SHARE_CLASS,
-          'Class Type': { column: ['Class Type', 'Stock Type'], default: 'preferred', or: { value: 'preferred' } },
-          'Price Per Share': { column: PRICE, ...ONE_PRICE },
-        },
+    to: {
+      Rounds: ROUND_COLUMNS,
+      'Share Classes': {
+        Company: COMPANY,
+        ...PLACE,
+        'Share Class': SHARE_CLASS,
+        'Class Type': { column: ['Class Type', 'Stock Type'], default: 'preferred', or: { value: 'preferred' } },
+        'Price Per Share': { column: PRICE, ...ONE_PRICE },
       },
-      { sheet: 'Certificates', columns: { ...HELD, Shares: SHARES, 'Share Class': SHARE_CLASS } },
-    ],
+      Certificates: { ...HELD, Shares: SHARES, 'Share Class': SHARE_CLASS },
+    },
   },
   'SOI Input New Convertibles': {
     ...SKIPPED,
-    to: [
-      ROUNDS,
-      {
-        sheet: 'Convertibles',
-        columns: {
-          ...HELD,
-          'Convertible Type': {
-            column: ['Convertible Type', 'Note Type', 'Type', 'Security Type'],
-            default: 'convertible note',
-            or: { value: 'convertible note' },
-          },
-          Discount: ['Discount %', 'Discount Rate'],
-          'Valuation Cap': ['Cap'],
-          'Maturity Date': ['Maturity'],
-          'Interest Rate': ['Interest'],
+    to: {
+      Rounds: ROUND_COLUMNS,
+      Convertibles: {
+        ...HELD,
+        'Convertible Type': {
+          column: ['Convertible Type', 'Note Type', 'Type', 'Security Type'],
+          default: 'convertible note',
+          or: { value: 'convertible note' },
         },
+        Discount: ['Discount %', 'Discount Rate'],
+        'Valuation Cap': ['Cap'],
+        'Maturity Date': ['Maturity'],
+        'Interest Rate': ['Interest'],
       },
-    ],
+    },
   },
 };
 
@@ -99,7 +83,7 @@ export const CARTA_ONBOARDING: Layout = {
   ],
   recognise: (tables) => {
     const found = Object.entries(TABS).flatMap(([name, form]) => {
-      const tab = findTab(tables, name);
+      const tab = findTab(tables, name, HEADERS);
       return tab === undefined ? [] : [{ tab, form, isHeld: name.startsWith('SOI') }];
     });
     const held = found.filter(({ isHeld }) => isHeld).map(({ tab }) => tab);
@@ -109,10 +93,3 @@ export const CARTA_ONBOARDING: Layout = {
       : { sheets: found.map(({ tab, form }) => fitForm(form, tab, held.includes(tab) ? settled(tab) : {})) };
   },
 };
-
-/** Tab names may contain dashes of any kind. */
-function findTab(tables: readonly Table[], name: string): SourceTab | undefined {
-  const fold = (text: string): string => foldHeader(text.replaceAll(/[–—]/g, ' '));
-  const table = tables.find((candidate) => fold(candidate.name) === fold(name) && candidate.rows.length > 0);
-  return table === undefined ? undefined : new SourceTab(table, HEADERS);
-}

@@ -1,8 +1,6 @@
-import { foldHeader } from '../../base/util/text/text.ts';
-import type { Table } from '../../spreadsheet/workbook/table.ts';
-import { fitForm, type Headers, type TabForm, type TargetOfTab } from './fit-form.ts';
+import { fitForm, type TabForm } from './fit-form.ts';
 import { type Layout, NO_WARRANT_COST, ONE_PRICE } from './layout.ts';
-import { SourceTab } from './source-tab.ts';
+import { findTab } from './source-tab.ts';
 
 const COMPANY = ['Company Name', 'Company'];
 const ROUND = ['Financing Round Name', 'Financing Round', 'Round Name', 'Round'];
@@ -72,7 +70,7 @@ const ISSUED = { 'Issue Date': { firstOf: [['Issue Date'], CLOSED] } };
 const EXERCISE = { 'Due Date': ['Due Date'], 'Exercise Price': ['Exercise Price'] };
 const TOKEN = { Token: ['Crypto Token Short Code', 'Token Short Code'] };
 
-const FINANCINGS: TabForm = { ...MARKERS, to: [{ sheet: 'Rounds', once: true, columns: ROUND_COLUMNS }] };
+const FINANCINGS: TabForm = { ...MARKERS, once: ['Rounds'], to: { Rounds: ROUND_COLUMNS } };
 
 /** Each row is a round, a share class if it is equity, and a security. */
 const HOLDINGS: TabForm = {
@@ -81,39 +79,36 @@ const HOLDINGS: TabForm = {
     { column: AMOUNT, when: [{ column: TYPE, is: WARRANTS }], because: NO_WARRANT_COST },
     { column: PRICE, when: [{ column: TYPE, is: NO_PRICE }], because: 'only shares and tokens have a price' },
   ],
-  to: [
-    { sheet: 'Rounds', columns: { ...ROUND_COLUMNS, Crypto: { column: TYPE, values: CRYPTO } } },
-    {
-      sheet: 'Share Classes',
-      when: WHEN_EQUITY,
-      columns: {
-        Company: COMPANY,
-        Round: ROUND,
-        'Purchase Type': ['Type of Purchase', 'Purchase Type'],
-        Currency: CURRENCY,
-        'Share Class': CLASS_NAME,
-        'Class Type': {
-          column: ['Share Class Type', 'Class Type', 'Stock Type'],
-          default: 'preferred',
-          or: { value: 'preferred' },
-        },
-        'Price Per Share': { firstOf: [PRICE, COMPUTED], ...ONE_PRICE },
+  when: {
+    'Share Classes': WHEN_EQUITY,
+    Certificates: WHEN_EQUITY,
+    ...Object.fromEntries(Object.entries(TYPES).map(([sheet, is]) => [sheet, [{ column: TYPE, is }]])),
+  },
+  to: {
+    Rounds: { ...ROUND_COLUMNS, Crypto: { column: TYPE, values: CRYPTO } },
+    'Share Classes': {
+      Company: COMPANY,
+      Round: ROUND,
+      'Purchase Type': ['Type of Purchase', 'Purchase Type'],
+      Currency: CURRENCY,
+      'Share Class': CLASS_NAME,
+      'Class Type': {
+        column: ['Share Class Type', 'Class Type', 'Stock Type'],
+        default: 'preferred',
+        or: { value: 'preferred' },
       },
+      'Price Per Share': { firstOf: [PRICE, COMPUTED], ...ONE_PRICE },
     },
-    {
-      sheet: 'Certificates',
-      when: WHEN_EQUITY,
-      columns: {
-        ...HELD,
-        Shares: SHARES,
-        'Investment Amount': AMOUNT,
-        'Share Class': CLASS_NAME,
-        'Issue Date': { column: CLOSED },
-      },
+    Certificates: {
+      ...HELD,
+      Shares: SHARES,
+      'Investment Amount': AMOUNT,
+      'Share Class': CLASS_NAME,
+      'Issue Date': { column: CLOSED },
     },
-    ofType('Convertibles', {
-      ...{ 'Investment Amount': AMOUNT, Discount: ['Discount'], 'Valuation Cap': ['Valuation Cap'] },
-      ...{ 'Maturity Date': ['Maturity Date'], 'Interest Rate': ['Interest Rate'] },
+    Convertibles: {
+      ...{ ...HELD, ...ISSUED, 'Investment Amount': AMOUNT, Discount: ['Discount'] },
+      ...{ 'Valuation Cap': ['Valuation Cap'], 'Maturity Date': ['Maturity Date'], 'Interest Rate': ['Interest Rate'] },
       'Days Convention': ['Days Convention'],
       // A note of no stated kind is a convertible note.
       'Convertible Type': {
@@ -121,55 +116,49 @@ const HOLDINGS: TabForm = {
         default: 'convertible note',
         or: { value: 'convertible note' },
       },
-    }),
-    ofType('Warrants', { ...EXERCISE, Shares: SHARES }),
-    ofType('Token Investments', {
-      ...{ 'Investment Amount': AMOUNT, ...TOKEN, Quantity: SHARES },
+    },
+    Warrants: { ...HELD, ...ISSUED, ...EXERCISE, Shares: SHARES },
+    'Token Investments': {
+      ...{ ...HELD, ...ISSUED, 'Investment Amount': AMOUNT, ...TOKEN, Quantity: SHARES },
       'Price Per Token': { firstOf: [PRICE, COMPUTED] },
-    }),
-    ofType('Token Warrants', { ...EXERCISE, ...TOKEN, Quantity: SHARES, 'Total Cost': AMOUNT }),
-    ofType('Token Convertibles', { 'Investment Amount': AMOUNT, ...TOKEN }),
-  ],
+    },
+    'Token Warrants': { ...HELD, ...ISSUED, ...EXERCISE, ...TOKEN, Quantity: SHARES, 'Total Cost': AMOUNT },
+    'Token Convertibles': { ...HELD, ...ISSUED, 'Investment Amount': AMOUNT, ...TOKEN },
+  },
 };
 
 const TRANSACTIONS: TabForm = {
   ...MARKERS,
-  to: [
-    {
-      sheet: 'Transactions',
-      columns: {
-        Event: { column: ['Transaction Type', 'Transaction', 'Event', 'Type'], values: EVENTS },
-        Company: COMPANY,
-        Date: ['Transaction Date', 'Date', ...CLOSED],
-        'Shares Sold': ['Shares Sold', 'Number of Shares', 'Shares'],
-        'Cash Received': ['Proceeds', 'Cash Received', 'Total Proceeds', 'Cash Proceeds'],
-        Currency: CURRENCY,
-        'Converted To': ['Converted To', 'Converted To Share Class', 'Share Class Name', 'Share Class'],
-        'Transaction ID': ['Transaction ID'],
-        // The tab's own Round column is that of the holding.
-        Round: { column: ['Converted To Round', 'Round Converted To', 'New Round'] },
-        Security: { firstOf: [ID, { column: LABEL }] },
-      },
+  to: {
+    Transactions: {
+      Event: { column: ['Transaction Type', 'Transaction', 'Event', 'Type'], values: EVENTS },
+      Company: COMPANY,
+      Date: ['Transaction Date', 'Date', ...CLOSED],
+      'Shares Sold': ['Shares Sold', 'Number of Shares', 'Shares'],
+      'Cash Received': ['Proceeds', 'Cash Received', 'Total Proceeds', 'Cash Proceeds'],
+      Currency: CURRENCY,
+      'Converted To': ['Converted To', 'Converted To Share Class', 'Share Class Name', 'Share Class'],
+      'Transaction ID': ['Transaction ID'],
+      // The tab's own Round column is that of the holding.
+      Round: { column: ['Converted To Round', 'Round Converted To', 'New Round'] },
+      Security: { firstOf: [ID, { column: LABEL }] },
     },
-  ],
+  },
 };
 
 const OVERRIDES: TabForm = {
   ...MARKERS,
-  to: [
-    {
-      sheet: 'Valuations',
-      columns: {
-        Company: COMPANY,
-        Date: ['Date', 'Override Date', 'As Of Date'],
-        Fund: FUND,
-        'Fair Value': ['Fair Value', 'Fair Value Override'],
-        Ownership: ['Ownership', 'Ownership %', 'Ownership Override'],
-        'Post-Money Valuation': ['Post-Money Valuation', 'Post-Money', 'Post-Money Override'],
-        Currency: CURRENCY,
-      },
+  to: {
+    Valuations: {
+      Company: COMPANY,
+      Date: ['Date', 'Override Date', 'As Of Date'],
+      Fund: FUND,
+      'Fair Value': ['Fair Value', 'Fair Value Override'],
+      Ownership: ['Ownership', 'Ownership %', 'Ownership Override'],
+      'Post-Money Valuation': ['Post-Money Valuation', 'Post-Money', 'Post-Money Override'],
+      Currency: CURRENCY,
     },
-  ],
+  },
 };
 
 /**
@@ -186,13 +175,11 @@ export const DETAILS_IMPORTER: Layout = {
   ],
   recognise: (tables) => {
     const [financings, holdings, transactions, overrides] = ['Financings', 'Holdings', 'Transactions', 'Overrides'].map(
-      (name) => findTab(tables, name),
+      (name) => findTab(tables, name, HEADERS),
     );
-    const has = (tab: SourceTab | undefined, names: Headers): boolean => tab?.column(...names) !== undefined;
-    if (holdings === undefined || ![COMPANY, ROUND, CLOSED, FUND, AMOUNT].every((names) => has(holdings, names)))
-      return undefined;
+    if (!holdings?.hasEach(COMPANY, ROUND, CLOSED, FUND, AMOUNT)) return undefined;
     const shared = [COMPANY, FUND, ROUND, TYPE].filter(
-      (names) => has(holdings, names) && (transactions === undefined || has(transactions, names)),
+      (names) => holdings.hasEach(names) && transactions?.hasEach(names) !== false,
     );
     const label = { name: LABEL, join: shared, with: ' · ' };
     const price = { name: COMPUTED.column, divide: [AMOUNT, SHARES] };
@@ -205,16 +192,6 @@ export const DETAILS_IMPORTER: Layout = {
     return { sheets: read.flatMap(({ tab, form }) => (tab === undefined ? [] : [fitForm(form, tab)])) };
   },
 };
-
-function findTab(tables: readonly Table[], name: string): SourceTab | undefined {
-  const table = tables.find(({ name: own, rows }) => foldHeader(own) === foldHeader(name) && rows.length > 0);
-  return table === undefined ? undefined : new SourceTab(table, HEADERS);
-}
-
-function ofType(sheet: keyof typeof TYPES, columns: TargetOfTab['columns']): TargetOfTab {
-  const when = [{ column: TYPE, is: TYPES[sheet] }];
-  return { sheet, needs: [TYPE], when, columns: { ...HELD, ...ISSUED, ...columns } };
-}
 
 function translate(texts: readonly string[], to: string): { readonly [from: string]: string } {
   return Object.fromEntries(texts.map((text) => [text, to]));

@@ -36,9 +36,18 @@ type OpenColumn = Open<Exclude<ColumnForm, string>>;
  * A table of a layout: settings of a mapping that name columns by all headers that they may have. Settings whose column
  * a tab lacks are left away.
  */
-export type TabForm = Omit<Open<SheetForm>, 'sheet' | 'header' | 'confirm' | 'columns'>;
+export interface TabForm extends Omit<Open<SheetForm>, 'sheet' | 'header' | 'confirm' | 'columns' | 'to'> {
+  /** By the sheet of the format, the columns that it gets. */
+  readonly to: { readonly [sheet: string]: ColumnsOfTab };
+  /** By the sheet, the rows that it is made of; all where absent. */
+  readonly when?: { readonly [sheet: string]: ConditionsOfTab };
+  /** Sheets that rows of the same name make once. */
+  readonly once?: readonly string[];
+}
 
-export type TargetOfTab = NonNullable<TabForm['to']>[number];
+type TargetOfTab = NonNullable<Open<SheetForm>['to']>[number];
+export type ColumnsOfTab = TargetOfTab['columns'];
+export type ConditionsOfTab = NonNullable<TargetOfTab['when']>;
 
 /** What a layout has found out of a tab on its own. */
 interface Known {
@@ -48,7 +57,14 @@ interface Known {
 
 /** Makes the settings of a tab, which are printed in the order of the form. */
 export function fitForm(form: TabForm, tab: SourceTab, { currency, confirm }: Known = {}): SheetForm {
-  const { to, ...settings } = fitSettings(form, { tab, currency });
+  const { to: sheets, when: rows = {}, once = [], ...open } = form;
+  const targets = Object.entries(sheets).map(([sheet, columns]) => {
+    const when = rows[sheet] ?? [];
+    // Where no column says what a row is, none is of such a sheet.
+    const needs = when.flatMap(({ is, column }) => (is === undefined || !isHeaders(column) ? [] : [column]));
+    return { sheet, needs, when, once: once.includes(sheet) ? true : undefined, columns };
+  });
+  const { to, ...settings } = fitSettings({ ...open, to: targets }, { tab, currency });
   // Every node of the form is one of a mapping once its columns have names.
   return { sheet: tab.name, header: tab.headerRow, ...settings, confirm, to } as SheetForm;
 }

@@ -5,7 +5,7 @@ import type { KnownFunds } from '../propose/guess-names.ts';
 export interface Layout {
   readonly name: string;
   readonly assumptions: readonly string[];
-  /** Returns the mapping of its tabs; `undefined` for a workbook of a different kind. */
+  /** Returns the mapping of its tabs; none for a workbook of a different kind. */
   readonly recognise: (tables: readonly Table[], funds: KnownFunds) => MappingForm | undefined;
 }
 

@@ -38,7 +38,7 @@ export function recogniseForms(
   return inputs.flatMap(({ tables }, inputIndex) => {
     for (const layout of LAYOUTS) {
       const form = layout.recognise(tables, funds);
-      if (form !== undefined) return [{ inputIndex, layout, form }];
+      if (form?.sheets !== undefined && form.sheets.length > 0) return [{ inputIndex, layout, form }];
     }
     return [];
   });

@@ -79,8 +79,9 @@ export class SourceTab {
     return undefined;
   }
 
-  has(...names: readonly string[]): boolean {
-    return names.every((name) => this.column(name) !== undefined);
+  /** Returns whether it has a column for each of these lists of headers. */
+  hasEach(...wanted: readonly (readonly string[])[]): boolean {
+    return wanted.every((names) => this.column(...names) !== undefined);
   }
 
   /**
@@ -99,6 +100,13 @@ export class SourceTab {
     });
     return Object.fromEntries(found);
   }
+}
+
+/** Finds a tab that is not empty; its name may contain dashes of any kind. */
+export function findTab(tables: readonly Table[], name: string, known: readonly string[]): SourceTab | undefined {
+  const fold = (text: string): string => foldHeader(text.replaceAll(/[–—]/g, ' '));
+  const table = tables.find((candidate) => fold(candidate.name) === fold(name) && candidate.rows.length > 0);
+  return table && new SourceTab(table, known);
 }
 
 function findHeaderRow({ rows }: Table, known: ReadonlySet<string>): Row | undefined {

@@ -13,19 +13,19 @@ const FORM: TabForm = {
   make: [{ name: 'Price', divide: [COST, SHARES] }],
   skipRows: [{ column: COMPANY, blank: true }],
   ignore: [{ column: COST, when: [{ column: KIND, is: ['Warrant'] }], because: 'a warrant has none' }],
-  to: [
-    {
-      sheet: 'Certificates',
-      when: [{ column: KIND, isNot: ['Warrant'] }],
-      columns: {
-        Company: COMPANY,
-        Shares: SHARES,
-        'Investment Amount': COST,
-        'Share Class': { firstOf: [['Class'], KIND, { needs: [SHARES], column: 'Price' }], or: { value: 'Common' } },
-      },
+  when: {
+    Certificates: [{ column: KIND, isNot: ['Warrant'] }],
+    Warrants: [{ column: KIND, is: ['Warrant'] }],
+  },
+  to: {
+    Certificates: {
+      Company: COMPANY,
+      Shares: SHARES,
+      'Investment Amount': COST,
+      'Share Class': { firstOf: [['Class'], KIND, { needs: [SHARES], column: 'Price' }], or: { value: 'Common' } },
     },
-    { sheet: 'Warrants', needs: [KIND], when: [{ column: KIND, is: ['Warrant'] }], columns: { Company: COMPANY } },
-  ],
+    Warrants: { Company: COMPANY },
+  },
 };
 
 function settingsOf(...headers: readonly string[]) {

@@ -11,12 +11,12 @@ import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
 import { areAllFunds } from '../../propose/names/name-words.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { KIND_PARTS, ROUND_PART, STOCK_PART } from '../carta-investments.ts';
-import { fitForm, type TabForm, type TargetOfTab } from '../fit-form.ts';
+import { type ColumnsOfTab, fitForm, type TabForm } from '../fit-form.ts';
 import { type Layout, NO_WARRANT_COST, ONE_PRICE } from '../layout.ts';
 import type { Confirm } from '../question-currency.ts';
 import { SourceTab } from '../source-tab.ts';
 
-type LedgerPlace = TargetOfTab['columns'];
+type LedgerPlace = ColumnsOfTab;
 
 const NOT_HELD = 'cancelled since; enter by hand what became of it';
 const CONVERTED = 'converted since; enter by hand what it was converted into';
@@ -77,8 +77,8 @@ function readStates(tab: SourceTab): {
 }
 
 /** The round closed on the day of its first security here. */
-function roundOf(place: LedgerPlace, { issued }: LedgerColumns): TargetOfTab {
-  return { sheet: 'Rounds', columns: { ...place, 'Closing Date': { column: issued, keep: 'first' } } };
+function roundOf(place: LedgerPlace, { issued }: LedgerColumns): LedgerPlace {
+  return { ...place, 'Closing Date': { column: issued, keep: 'first' } };
 }
 
 const LEAVE_OUTSTANDING = { column: names.OUTSTANDING, because: AS_ISSUED };
@@ -116,22 +116,19 @@ function mapNotes(tab: SourceTab, company: string | undefined): SheetForm {
   const form: TabForm = {
     split,
     ignore: [LEAVE_OUTSTANDING],
-    to: [
-      roundOf({ ...toCompany(company), Round: round }, COLUMNS),
-      {
-        sheet: 'Convertibles',
-        columns: {
-          ...commonOf(company, COLUMNS),
-          Round: round,
-          'Convertible Type': type,
-          'Investment Amount': names.LEDGER_PRINCIPAL,
-          Discount: names.DISCOUNT,
-          'Interest Rate': names.INTEREST,
-          'Maturity Date': names.MATURITY,
-          'Valuation Cap': { column: names.CAP, blank },
-        },
+    to: {
+      Rounds: roundOf({ ...toCompany(company), Round: round }, COLUMNS),
+      Convertibles: {
+        ...commonOf(company, COLUMNS),
+        Round: round,
+        'Convertible Type': type,
+        'Investment Amount': names.LEDGER_PRINCIPAL,
+        Discount: names.DISCOUNT,
+        'Interest Rate': names.INTEREST,
+        'Maturity Date': names.MATURITY,
+        'Valuation Cap': { column: names.CAP, blank },
       },
-    ],
+    },
   };
   return fitLedger(form, tab, COLUMNS, confirm);
 }
@@ -223,7 +220,7 @@ export const ISSUER_LEDGERS: Layout = {
 
 /** Recognises a ledger by its own headers; a list of a fund's positions has a column for the fund or company. */
 function kindOf(tab: SourceTab): LedgerKind | undefined {
-  const has = (some: readonly string[]): boolean => tab.column(...some) !== undefined;
+  const has = (some: readonly string[]): boolean => tab.hasEach(some);
   if (!has(names.HOLDER) || has(names.OF_FUND_LISTS)) return undefined;
   const about = [tab.name, ...tab.titles].join(' ').toLowerCase();
   if (has(names.GRANTED) && has(names.ID)) return 'grant';
@@ -261,32 +258,26 @@ function mapStock(tab: SourceTab, company: string | undefined): SheetForm {
     split: [ROUND_PART, STOCK_PART].map((part) => ({ column: names.SHARE_CLASS, ...part })),
     steps: paid.steps,
     ignore: [LEAVE_OUTSTANDING],
-    to: [
-      roundOf(place, STOCK),
-      {
-        sheet: 'Share Classes',
-        columns: {
-          ...place,
-          ...shareClass,
-          'Class Type': {
-            ...{ needs: [names.SHARE_CLASS], column: 'Stock', default: 'preferred' },
-            or: { value: titled?.type ?? 'preferred' },
-          },
-          'Price Per Share': { column: names.LEDGER_PRICE, ...ONE_PRICE },
-          Currency: names.LEDGER_CURRENCY,
+    to: {
+      Rounds: roundOf(place, STOCK),
+      'Share Classes': {
+        ...place,
+        ...shareClass,
+        'Class Type': {
+          ...{ needs: [names.SHARE_CLASS], column: 'Stock', default: 'preferred' },
+          or: { value: titled?.type ?? 'preferred' },
         },
+        'Price Per Share': { column: names.LEDGER_PRICE, ...ONE_PRICE },
+        Currency: names.LEDGER_CURRENCY,
       },
-      {
-        sheet: 'Certificates',
-        columns: {
-          ...commonOf(company, STOCK),
-          ...round,
-          ...shareClass,
-          Shares: { column: names.LEDGER_SHARES },
-          ...(paid.column === undefined ? {} : { 'Investment Amount': paid.column }),
-        },
+      Certificates: {
+        ...commonOf(company, STOCK),
+        ...round,
+        ...shareClass,
+        Shares: { column: names.LEDGER_SHARES },
+        ...(paid.column === undefined ? {} : { 'Investment Amount': paid.column }),
       },
-    ],
+    },
   };
   return fitLedger(form, tab, STOCK);
 }
@@ -310,19 +301,16 @@ function mapWarrants(tab: SourceTab, company: string | undefined): SheetForm {
   const round = { Round: { value: 'Warrants' } };
   const form: TabForm = {
     ignore: [LEAVE_OUTSTANDING, { column: names.CASH, because: NO_WARRANT_COST }],
-    to: [
-      roundOf({ ...toCompany(company), ...round }, WARRANTS),
-      {
-        sheet: 'Warrants',
-        columns: {
-          ...commonOf(company, WARRANTS),
-          ...round,
-          Shares: names.WARRANT_SHARES,
-          'Exercise Price': names.EXERCISE_PRICE,
-          'Due Date': names.EXPIRY,
-        },
+    to: {
+      Rounds: roundOf({ ...toCompany(company), ...round }, WARRANTS),
+      Warrants: {
+        ...commonOf(company, WARRANTS),
+        ...round,
+        Shares: names.WARRANT_SHARES,
+        'Exercise Price': names.EXERCISE_PRICE,
+        'Due Date': names.EXPIRY,
       },
-    ],
+    },
   };
   return fitLedger(form, tab, WARRANTS);
 }

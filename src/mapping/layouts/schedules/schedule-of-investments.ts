@@ -6,7 +6,7 @@ import { parseNumberText } from '../../../model/values/number-text.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import type { SheetForm } from '../../file/mapping-form.ts';
 import { findPricePlaces } from '../../propose/companions/work-out-price.ts';
-import { IS_EQUITY, IS_NOTE, IS_WARRANT, KIND_PARTS, ROUND_PART, STOCK_PART } from '../carta-investments.ts';
+import { IS_NOTE, IS_WARRANT, KIND_PARTS, ROUND_PART, ROWS_BY_KIND, STOCK_PART } from '../carta-investments.ts';
 import { fitForm, type TabForm } from '../fit-form.ts';
 import { type Layout, NO_WARRANT_COST } from '../layout.ts';
 import type { Confirm } from '../question-currency.ts';
@@ -36,17 +36,14 @@ export const SCHEDULE_OF_INVESTMENTS: Layout = {
     const all = tables.flatMap((table): Positions[] => {
       const tab = new SourceTab(table, names.SCHEDULE_HEADERS);
       const title = readScheduleTitle(tab);
-      const isThere = [names.SCHEDULE_COMPANY, names.SECURITY, names.DATE, names.COST].every(
-        (some) => tab.column(...some) !== undefined,
-      );
+      const isThere = tab.hasEach(names.SCHEDULE_COMPANY, names.SECURITY, names.DATE, names.COST);
       const isOneColumn = tab.column(...names.SCHEDULE_COMPANY) === tab.column(...names.SECURITY);
       return title === undefined || !isThere || isOneColumn
         ? []
         : [{ tab, table, read: readColumns(tab), fund: fundOf(tab, title, funds) }];
     });
     const across = questionAcross(all);
-    const sheets = all.map((positions, index) => mapPositions(positions, across[index] ?? []));
-    return sheets.length === 0 ? undefined : { sheets };
+    return { sheets: all.map((positions, index) => mapPositions(positions, across[index] ?? [])) };
   },
 };
 
@@ -107,54 +104,34 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
       { column: names.COST, when: IS_WARRANT, because: NO_WARRANT_COST },
       { column: names.SCHEDULE_SHARES, when: IS_NOTE, because: 'a note has no shares' },
     ],
-    to: [
-      { sheet: 'Companies', columns: { Company: place.Company } },
-      { sheet: 'Rounds', columns: { ...place, 'Closing Date': { ...bought, keep: 'first' } } },
-      {
-        sheet: 'Share Classes',
-        when: IS_EQUITY,
-        columns: {
-          ...place,
-          'Share Class': security,
-          'Class Type': { column: 'Stock', default: 'preferred' },
-          ...(isScaled
-            ? {}
-            : { 'Price Per Share': { needs: [names.SCHEDULE_SHARES], column: PRICE, keep: 'first', unit } }),
-          ...currency,
-        },
+    when: ROWS_BY_KIND,
+    to: {
+      Companies: { Company: place.Company },
+      Rounds: { ...place, 'Closing Date': { ...bought, keep: 'first' } },
+      'Share Classes': {
+        ...place,
+        'Share Class': security,
+        'Class Type': { column: 'Stock', default: 'preferred' },
+        ...(isScaled
+          ? {}
+          : { 'Price Per Share': { needs: [names.SCHEDULE_SHARES], column: PRICE, keep: 'first', unit } }),
+        ...currency,
       },
-      {
-        sheet: 'Certificates',
-        when: IS_EQUITY,
-        columns: {
-          ...common,
-          'Share Class': security,
-          ...held,
-          'Investment Amount': amount,
-        },
+      Certificates: { ...common, 'Share Class': security, ...held, 'Investment Amount': amount },
+      Convertibles: {
+        ...common,
+        'Investment Amount': amount,
+        'Convertible Type': { column: 'Note', values: NOTE_TYPES },
+        'Interest Rate': ['Interest Rate'],
+        'Maturity Date': ['Maturity Date', 'Maturity'],
       },
-      {
-        sheet: 'Convertibles',
-        when: IS_NOTE,
-        columns: {
-          ...common,
-          'Investment Amount': amount,
-          'Convertible Type': { column: 'Note', values: NOTE_TYPES },
-          'Interest Rate': ['Interest Rate'],
-          'Maturity Date': ['Maturity Date', 'Maturity'],
-        },
+      Warrants: {
+        ...common,
+        ...held,
+        'Due Date': ['Expiration Date', 'Due Date'],
+        'Exercise Price': ['Strike Price'],
       },
-      {
-        sheet: 'Warrants',
-        when: IS_WARRANT,
-        columns: {
-          ...common,
-          ...held,
-          'Due Date': ['Expiration Date', 'Due Date'],
-          'Exercise Price': ['Strike Price'],
-        },
-      },
-    ],
+    },
   };
   return fitForm(form, tab, { confirm: [...fund.confirm, ...look.confirm, ...across, ...askedPrice] });
 }
@@ -203,12 +180,11 @@ export const LOAN_SCHEDULE: Layout = {
     const sheets = tables.flatMap((table) => {
       const tab = new SourceTab(table, names.SCHEDULE_HEADERS);
       const title = readScheduleTitle(tab);
-      const has = (some: readonly string[]): boolean => tab.column(...some) !== undefined;
-      const isLent = has(['Interest Rate']) || has(['Maturity Date', 'Maturity']) || has(names.SCHEDULE_PRINCIPAL);
-      const isThere = has(names.SCHEDULE_COMPANY) && has(names.FAIR_VALUE) && isLent && !has(names.DATE);
+      const isLent = tab.hasEach(['Interest Rate', 'Maturity Date', 'Maturity', ...names.SCHEDULE_PRINCIPAL]);
+      const isThere = tab.hasEach(names.SCHEDULE_COMPANY, names.FAIR_VALUE) && isLent && !tab.hasEach(names.DATE);
       return title === undefined || !isThere ? [] : [mapMarks(tab, table, { title, fund: fundOf(tab, title, funds) })];
     });
-    return sheets.length === 0 ? undefined : { sheets };
+    return { sheets };
   },
 };
 
@@ -234,19 +210,16 @@ function mapMarks(
       ...[names.COST, names.SCHEDULE_PRINCIPAL, names.SCHEDULE_SHARES].map((column) => ({ column, because: NO_DAY })),
       { column: names.WORKED_OUT, because: 'the schedule works it out' },
     ],
-    to: [
-      { sheet: 'Companies', columns: { Company: named } },
-      {
-        sheet: 'Valuations',
-        columns: {
-          Company: named,
-          ...fund.columns,
-          ...(title.day === undefined ? {} : { Date: { value: title.day } }),
-          'Fair Value': { column: value, unit: amounts.unit },
-          ...currencyOf(tab, amounts),
-        },
+    to: {
+      Companies: { Company: named },
+      Valuations: {
+        Company: named,
+        ...fund.columns,
+        ...(title.day === undefined ? {} : { Date: { value: title.day } }),
+        'Fair Value': { column: value, unit: amounts.unit },
+        ...currencyOf(tab, amounts),
       },
-    ],
+    },
   };
   return fitForm(form, tab, { confirm });
 }
