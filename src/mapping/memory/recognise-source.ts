@@ -1,7 +1,7 @@
 import { parseColumnLetters, toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { areSameHeaders, foldHeader, foldName, squeezeSpaces } from '../../base/util/text/text.ts';
-import { joinList } from '../../base/util/text/words.ts';
+import { joinFirst } from '../../base/util/text/words.ts';
 import { allColumnsOf } from '../../format/sheets/columns.ts';
 import { findUnitNotesIn } from '../../format/tables/unit-notes.ts';
 import type { Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
@@ -62,10 +62,9 @@ export function compareValues({ before, now, place }: RecalledTable, sheet: Shee
     const isTold = toTold(role, found.length);
     const fresh = found.flatMap(([folded, text]) => (!known.has(folded) && isTold(text) ? [text] : []));
     if (fresh.length === 0) return [];
-    const more = fresh.length > MOST_SHOWN ? [`${fresh.length - MOST_SHOWN} more`] : [];
-    const shown = joinList([...fresh.slice(0, MOST_SHOWN).map((text) => quote(text)), ...more]);
+    const shown = fresh.map((text) => quote(text));
     const isState = states.isState(header) || isDecisive(header, sheet) || fresh.some(states.isNotHeld);
-    const text = `${shown} under ${quote(header)} ${fresh.length === 1 ? 'is' : 'are'} new`;
+    const text = `${joinFirst(shown, MOST_SHOWN)} under ${quote(header)} ${fresh.length === 1 ? 'is' : 'are'} new`;
     if (role === 'name' || !isState) return [{ text, isDoubt: false }];
     const isType = sheet.types !== undefined && areSameHeaders(sheet.types.column.text, header);
     const then = isType ? 'the mapping names no type for such rows' : 'such rows are read like the others';

@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
-import { joinList, plural } from '../../base/util/text/words.ts';
+import { joinFirst, joinList, plural } from '../../base/util/text/words.ts';
 import type { Finding, Severity } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-codes.ts';
 import { compareDecimals, decimal, divideDecimals, parseDecimal } from '../../model/values/decimal.ts';
@@ -111,7 +111,10 @@ function reportLeftOut(file: OcfFile, book: OcfBook, report: Report): void {
     report(
       'info',
       'ocf-left-out',
-      `What ${plural(others.length, 'other holder has', 'other holders have')} is left out: ${listNames(others)}.`,
+      `What ${plural(others.length, 'other holder has', 'other holders have')} is left out: ${joinFirst(
+        others.map((name) => `"${name}"`),
+        MOST_NAMES,
+      )}.`,
       "Name the firm's funds among them under holders in the mapping.",
     );
   const touching = file.others.filter(({ securityId: id }) => id !== undefined && book.fundOf(id) !== undefined);
@@ -150,12 +153,6 @@ function reportBroken(file: OcfFile, book: OcfBook, classes: readonly OcfCertifi
 }
 
 const MOST_NAMES = 20;
-
-function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).map((name) => `"${name}"`);
-  const more = names.length - shown.length;
-  return joinList(more > 0 ? [...shown, `${more} more`] : shown);
-}
 
 /** Labels a security by its own number where that is unique; else by its id. */
 function labelSecurities(issuances: readonly OcfIssuance[]): (securityId: string) => string {

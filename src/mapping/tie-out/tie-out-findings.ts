@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { quote } from '../../base/util/text/quote.ts';
-import { joinList } from '../../base/util/text/words.ts';
+import { joinFirst, joinList } from '../../base/util/text/words.ts';
 import type { Finding, FindingText } from '../../model/findings/finding.ts';
 import type { LeftOutPart, SourceColumnTieOut, SourceTableTieOut } from '../../model/outcomes/source-tie-out.ts';
 import { formatDecimal } from '../../model/values/decimal.ts';
@@ -35,14 +35,11 @@ function describeOpen(open: readonly OpenPart[], table: SourceTableTieOut): Find
   const [first] = open;
   if (first === undefined) return [];
   const { column, part } = first;
-  const shown = open
-    .slice(0, MOST_COLUMNS)
-    .map((one) => `${formatDecimal(one.part.sum)} under ${nameColumn(one.column)}`);
-  const more = open.length > MOST_COLUMNS ? [`${open.length - MOST_COLUMNS} more columns`] : [];
+  const shown = open.map((one) => `${formatDecimal(one.part.sum)} under ${nameColumn(one.column)}`);
   const { of, cure } = LEFT_KINDS[part.kind];
   const isOne = part.count === 1 || /^\d+$/.test(part.rows);
   const where = of === 'sheet' ? '' : ` in ${isOne ? 'row' : 'rows'} ${part.rows}`;
-  const message = `${joinList([...shown, ...more])}${where} ${open.length === 1 && part.count === 1 ? 'is' : 'are'} not loaded: ${part.reason}.`;
+  const message = `${joinFirst(shown, MOST_COLUMNS, 'more columns')}${where} ${open.length === 1 && part.count === 1 ? 'is' : 'are'} not loaded: ${part.reason}.`;
   const hint =
     cure ??
     `Map it, or say in the mapping why it is left out: ignore: { column: ${column.header ?? column.letters}, because: "..." }, with when for some rows of it.`;

@@ -19,6 +19,17 @@ export function joinList(items: readonly string[], word: 'and' | 'or' = 'and'): 
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
+/** `a, b and 3 more`: the first items, and how many others there are; `more` says what these are. */
+export function joinFirst(items: readonly string[], most: number, more = 'more'): string {
+  const others = items.length - most;
+  return joinList(others > 0 ? [...items.slice(0, most), `${others} ${more}`] : items);
+}
+
+/** `a, b and others`. */
+export function joinSome(items: readonly string[], most: number): string {
+  return `${items.slice(0, most).join(', ')}${items.length > most ? ' and others' : ''}`;
+}
+
 /** `a certificate`, `an exercise`, by the first letter: the nouns are ours and few. */
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

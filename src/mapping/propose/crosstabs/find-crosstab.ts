@@ -2,7 +2,7 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { parseRange, toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
-import { joinList } from '../../../base/util/text/words.ts';
+import { joinFirst } from '../../../base/util/text/words.ts';
 import { GRANTS } from '../../../model/lexicon/class-kinds.ts';
 import { COSTS_HELD } from '../../../model/lexicon/header-words.ts';
 import { NO_CELLS } from '../../../model/lexicon/nothing.ts';
@@ -433,9 +433,10 @@ export function valueIn(row: TabRow, { columnIndex }: HeadedColumn): Decimal {
 
 /** Names the first of several columns, and counts the rest. */
 export function nameSome(columns: readonly HeadedColumn[]): string {
-  const names = columns.slice(0, MOST_NAMED).map((column) => `"${nameColumn(column)}"`);
-  const more = columns.length - names.length;
-  return joinList(more > 0 ? [...names, `${more} more`] : names);
+  return joinFirst(
+    columns.map((column) => `"${nameColumn(column)}"`),
+    MOST_NAMED,
+  );
 }
 
 function showFirst(rows: readonly TabRow[], columnIndex: TabColumn): string {

@@ -1,5 +1,6 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
+import { joinSome } from '../../../base/util/text/words.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { isDated, readTotalLabel } from '../../../format/tables/total-label.ts';
 import { ROUND_WORDS } from '../../../model/lexicon/class-kinds.ts';
@@ -103,8 +104,10 @@ const MOST_SHOWN = 3;
 
 /** `"Sold", "Exited" and others`. */
 function showTexts(texts: readonly string[]): string {
-  const shown = texts.slice(0, MOST_SHOWN).map((text) => quote(text));
-  return `${shown.join(', ')}${texts.length > MOST_SHOWN ? ' and others' : ''}`;
+  return joinSome(
+    texts.map((text) => quote(text)),
+    MOST_SHOWN,
+  );
 }
 
 export function questionSourceTexts(

@@ -5,6 +5,7 @@ import { bareName } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { foldName, withoutMarks } from '../../../base/util/text/text.ts';
+import { joinSome } from '../../../base/util/text/words.ts';
 import { absolute, addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { findNamed } from '../../file/by-name.ts';
 import { type Question, questionAt } from '../../question.ts';
@@ -213,8 +214,7 @@ export function questionAlike(
       return near === undefined ? [] : [`${quote(name)} and ${quote(near)}`];
     });
     if (column === undefined || pairs.length === 0) return [];
-    const more = pairs.length > MOST_SHOWN ? ' and others' : '';
-    return [questionAt(column, 'same', `${pairs.slice(0, MOST_SHOWN).join(', ')}${more} are different companies`)];
+    return [questionAt(column, 'same', `${joinSome(pairs, MOST_SHOWN)} are different companies`)];
   });
 }
 

@@ -1,6 +1,6 @@
 import { isLegalForm } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
-import { joinList } from '../../../base/util/text/words.ts';
+import { joinFirst } from '../../../base/util/text/words.ts';
 import type { EventKind } from '../../../model/lexicon/events.ts';
 import * as eventWords from '../../../model/lexicon/events.ts';
 import { FUND_FIGURES, FUND_VALUES, HELD_FUND_HEADERS } from '../../../model/lexicon/fund-lists.ts';
@@ -119,7 +119,8 @@ export function areAllFunds(names: readonly string[], column: string): string {
 
 /** Lists the first names, and counts the rest. */
 export function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).map((name) => quote(name));
-  const more = names.length - shown.length;
-  return joinList(more > 0 ? [...shown, `${more} more`] : shown);
+  return joinFirst(
+    names.map((name) => quote(name)),
+    MOST_NAMES,
+  );
 }

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
-import { joinList } from '../../../base/util/text/words.ts';
+import { joinFirst, joinList } from '../../../base/util/text/words.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
 import { homeOf, isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
@@ -54,8 +54,7 @@ export function describeGrown(grown: readonly string[], earlier: string): string
 }
 
 export function listShown(shown: readonly string[]): string {
-  const more = shown.length > MOST_SHOWN ? [`${shown.length - MOST_SHOWN} more`] : [];
-  return joinList([...shown.slice(0, MOST_SHOWN), ...more]);
+  return joinFirst(shown, MOST_SHOWN);
 }
 
 export function isOfMarks({ sheet }: ProposedTarget): boolean {

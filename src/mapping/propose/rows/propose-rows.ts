@@ -4,7 +4,7 @@ import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { parseRange } from '../../../base/util/text/cell-address.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader, foldName } from '../../../base/util/text/text.ts';
-import { joinList } from '../../../base/util/text/words.ts';
+import { joinList, joinSome } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { OF_CLASSES } from '../../../model/lexicon/class-kinds.ts';
@@ -14,7 +14,7 @@ import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { findNamed, hasNamed } from '../../file/by-name.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { cellIn, foldedTextIn, isBlank, isDitto, isFilled, textAt, textOf } from '../../source/cell-text.ts';
+import { cellIn, foldedTextIn, isBlank, isDash, isDitto, isFilled, textAt, textOf } from '../../source/cell-text.ts';
 import { findNumberColumns, numberIn, surveyRows } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { putColumns } from '../facts/title-facts.ts';
@@ -178,11 +178,19 @@ export function findSkips(
 } {
   const heads = new Set(headings.map(({ rowNumber }) => rowNumber));
   const lone = listLoneTexts(tab).filter(({ rowNumber }) => !heads.has(rowNumber));
-  const columns = [...new Set(lone.map(({ columnIndex }) => columnIndex))];
-  const doubtful = lone.filter(({ isDoubtful }) => isDoubtful);
+  const byColumn = [...groupBy(lone, ({ columnIndex }) => columnIndex)];
+  const textsOf = (some: readonly LoneTextRow[]) => [...new Set(some.map(({ text }) => text))];
   return {
-    skips: columns.map((columnIndex) => toSkip(columnIndex, lone, tab)),
-    doubts: columns.flatMap((columnIndex) => questionTexts(columnIndex, doubtful, tab)),
+    skips: byColumn.map(([columnIndex, some]) => {
+      return { column: tab.refOf(columnIndex), is: textsOf(some), note: 'nothing else is in these rows' };
+    }),
+    doubts: byColumn.flatMap(([columnIndex, some]) => {
+      const texts = textsOf(some.filter(({ isDoubtful }) => isDoubtful));
+      if (texts.length === 0) return [];
+      const shown = texts.map((text) => `"${text}"`);
+      const said = `rows with nothing but ${joinSome(shown, MOST_SHOWN)} are left out, and say nothing about the rows below them`;
+      return [questionAt(placeIn(tab, columnIndex), { topic: 'left-out', texts }, said)];
+    }),
   };
 }
 
@@ -195,7 +203,10 @@ export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab
   );
   const byColumn = new Map(names.map((column) => [column.columnIndex, column]));
   const unnamed = [...byColumn].flatMap(([columnIndex = -1, { column: ref = '' }]) => {
-    const rows = tab.dataRows.filter((row) => isDash(cellIn(row, columnIndex)));
+    const rows = tab.dataRows.filter((row) => {
+      const cell = cellIn(row, columnIndex);
+      return cell !== undefined && isDash(cell);
+    });
     return rows.length === 0 ? [] : [{ columnIndex, ref, rows }];
   });
   if (unnamed.length === 0) return [];
@@ -210,28 +221,6 @@ export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab
     const texts = [...new Set(rows.map((row) => textAt(row, columnIndex)))];
     return isNothing ? [{ column: ref, is: texts, note: 'no name, and no amounts' }] : [];
   });
-}
-
-function isDash(cell: TabCell | undefined): boolean {
-  return cell !== undefined && !isBlank(cell) && !isFilled(cell);
-}
-
-function toSkip(columnIndex: TabColumn, lone: readonly LoneTextRow[], { refOf }: ProposalTab): SkipForm {
-  const texts = [...new Set(lone.filter((one) => one.columnIndex === columnIndex).map(({ text }) => text))];
-  return { column: refOf(columnIndex), is: texts, note: 'nothing else is in these rows' };
-}
-
-function questionTexts(
-  columnIndex: TabColumn,
-  lone: readonly LoneTextRow[],
-  { refOf }: ProposalTab,
-): readonly Question[] {
-  const texts = [...new Set(lone.filter((one) => one.columnIndex === columnIndex).map(({ text }) => text))];
-  if (texts.length === 0) return [];
-  const shown = texts.slice(0, MOST_SHOWN).map((text) => `"${text}"`);
-  const more = texts.length > shown.length ? ' and others' : '';
-  const text = `rows with nothing but ${shown.join(', ')}${more} are left out, and say nothing about the rows below them`;
-  return [questionAt({ column: refOf(columnIndex), columnIndex }, { topic: 'left-out', texts }, text)];
 }
 
 /** A row with only a text. */
