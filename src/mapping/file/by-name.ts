@@ -7,7 +7,7 @@ export function entriesOf<T>(named: ByName<T> = {}): readonly (readonly [name: s
 }
 
 /** Returns the first of that name. */
-export function findNamed<T extends { readonly name: string }>(
+export function findByName<T extends { readonly name: string }>(
   all: readonly T[] | undefined,
   name: string | undefined,
 ) {
@@ -15,5 +15,5 @@ export function findNamed<T extends { readonly name: string }>(
 }
 
 export function hasNamed(all: readonly { readonly name: string }[] | undefined, name: string | undefined): boolean {
-  return findNamed(all, name) !== undefined;
+  return findByName(all, name) !== undefined;
 }

@@ -7,7 +7,7 @@ import { COSTS_HELD, MEASURE_TITLES, TICKERS } from '../../model/lexicon/header-
 import { readInstrument } from '../../model/lexicon/instruments.ts';
 import { HOLDERS } from '../../model/lexicon/parties.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
-import { findNamed } from '../file/by-name.ts';
+import { findByName } from '../file/by-name.ts';
 import { SURE } from '../mapping.ts';
 import { AMOUNT_TYPES } from '../question.ts';
 import { readTitleFacts } from './facts/title-facts.ts';
@@ -185,7 +185,7 @@ const TELLING: readonly (readonly [column: string, sheetName: string])[] = [
 /** Guesses the type of a tab's rows, and the format's tab for it, where no column says it, or an unsure one that this replaces. */
 export function guessType(sheet: SheetDeclaration, columns: readonly ProposedColumn[], tab: ProposalTab) {
   if (sheet.typeColumn === undefined) return undefined;
-  const stated = findNamed(columns, sheet.typeColumn);
+  const stated = findByName(columns, sheet.typeColumn);
   if (stated !== undefined && stated.confidence >= SURE) return undefined;
   const replaces = stated === undefined ? {} : { replaces: stated.name };
   const named = matchSheetName(tab.table.name);
@@ -197,13 +197,13 @@ export function guessType(sheet: SheetDeclaration, columns: readonly ProposedCol
   const has = (wanted: string): boolean =>
     columns.some((column) => column.name === wanted && column.confidence >= SURE && isFilled(column));
   // A ticker beside shares or a company is that of a listed one.
-  const ticker = findNamed(columns, 'Token');
+  const ticker = findByName(columns, 'Token');
   const isListed = has('Shares') || (has('Company') && TICKERS.is(headerIn(tab, ticker?.columnIndex)));
   const [, sheetName] = TELLING.find(([column]) => has(column) && !(column === 'Token' && isListed)) ?? [];
   if (sheetName !== undefined) return { sheetName, ...replaces };
   // The name of a tab says it where the amount says enough: `SAFEs`.
   const ofTab = readInstrument(tab.table.name.replaceAll('_', ' '));
-  const paid = findNamed(columns, 'Investment Amount');
+  const paid = findByName(columns, 'Investment Amount');
   const areNotes = isAmountOfNotes(headerIn(tab, paid?.columnIndex));
   const type = areNotes ? 'convertible' : AMOUNT_TYPES.find((one) => ofTab?.isSure === true && one === ofTab.type);
   const [name] = type === undefined ? [] : traitsOf(type).tabs;

@@ -2,7 +2,7 @@ import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { SecurityType } from '../../model/fields/security-types.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
-import { entriesOf, findNamed } from '../file/by-name.ts';
+import { entriesOf, findByName } from '../file/by-name.ts';
 import type {
   ColumnSettings,
   ConditionForm,
@@ -125,7 +125,7 @@ export function heldColumns(targets: readonly ProposedTarget[] = []): readonly P
 
 /** The kind of value that the format keeps in a column. */
 export function valueKindOf({ name }: Pick<ProposedColumn, 'name'>, { sheet }: ProposedTarget) {
-  return findNamed(sheet.columns, name)?.value.kind;
+  return findByName(sheet.columns, name)?.value.kind;
 }
 
 export function holdsAmounts(column: Pick<ProposedColumn, 'name'>, target: ProposedTarget): boolean {

@@ -5,7 +5,7 @@ import { requirementOf } from '../../format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
-import { findNamed, hasNamed } from '../file/by-name.ts';
+import { findByName, hasNamed } from '../file/by-name.ts';
 import { isMade } from '../source/tab-column.ts';
 import { choosePrimary, guessType, type Primary } from './choose-primary.ts';
 import { readClassList } from './classes/read-class-list.ts';
@@ -205,7 +205,7 @@ function proposeCustomColumns(
   { known }: ScoringContext,
 ): readonly ProposedTarget[] {
   const taken = targets.flatMap(({ columns }) => columns);
-  const company = findNamed(taken, 'Company');
+  const company = findByName(taken, 'Company');
   if (company === undefined) return [];
   const names = new Map(known.customColumns.toReversed().map((name) => [foldHeader(name), name]));
   const nameOf = (header: string) => names.get(foldHeader(header));

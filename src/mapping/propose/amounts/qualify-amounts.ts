@@ -14,7 +14,7 @@ import { NO_TERMS } from '../../../model/lexicon/nothing.ts';
 import { placesOf } from '../../../model/values/currency.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
-import { findNamed, hasNamed } from '../../file/by-name.ts';
+import { findByName, hasNamed } from '../../file/by-name.ts';
 import { type Question, type QuestionSubject, questionAt } from '../../question.ts';
 import { textOf } from '../../source/cell-text.ts';
 import type { TabCell, TabColumn } from '../../source/tab-column.ts';
@@ -183,7 +183,7 @@ function without(target: ProposedTarget, name: string): ProposedTarget {
 
 function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: CurrencyGuess | undefined) {
   const doubts: Question[] = [];
-  const stated = findNamed(target.columns, CURRENCY);
+  const stated = findByName(target.columns, CURRENCY);
   const isOfSeveral = (factsIn(amounts.tab, stated?.columnIndex)?.distinct.size ?? 0) > 1;
   const columns = target.columns.map((column): ProposedColumn => {
     const kind = kindOfAmount(column, target);
@@ -205,7 +205,7 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
     const below = cells.filter(({ value }) => isNegative(value));
     const negative = `${column.name}: some are below zero, as in a ledger of payments: ${below[0]?.text}`;
     if (below.length > 0) doubts.push(questionAt(column, 'below-zero', negative));
-    const declaration = findNamed(target.sheet.columns, column.name);
+    const declaration = findByName(target.sheet.columns, column.name);
     const rough = readRoughCells(column, { ...amounts, declaration, loaded: qualified });
     doubts.push(...rough.doubts);
     const { unit: _guessed, ...rest } = column;

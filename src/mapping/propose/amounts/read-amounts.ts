@@ -19,7 +19,7 @@ import {
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import { readUnitText, toMappedUnit } from '../../../model/values/unit-text.ts';
 import { countScaling, listFormatLiterals } from '../../../spreadsheet/number-format/format-facts.ts';
-import { findNamed } from '../../file/by-name.ts';
+import { findByName } from '../../file/by-name.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { readNumberIn, readRoughNumber } from '../../source/source-number.ts';
 import type { TabCell, TabColumn } from '../../source/tab-column.ts';
@@ -343,7 +343,7 @@ export function questionContradictions(target: ProposedTarget, amounts: Amounts)
 }
 
 function findContradictions(target: ProposedTarget, { tab, notes, cellsOf }: Amounts) {
-  const column = findNamed(target.columns, CURRENCY);
+  const column = findByName(target.columns, CURRENCY);
   const facts = factsIn(tab, column?.columnIndex);
   if (column?.columnIndex === undefined || facts === undefined) return [];
   const stated = facts.texts.flatMap((text) => {

@@ -8,7 +8,7 @@ import { COMMON, KIND_VALUES, PREFERRED } from '../../../model/lexicon/class-kin
 import { FROM_OTHERS } from '../../../model/lexicon/events.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { absolute, compareDecimals, multiplyDecimals, subtractDecimals } from '../../../model/values/decimal.ts';
-import { findNamed, hasNamed } from '../../file/by-name.ts';
+import { findByName, hasNamed } from '../../file/by-name.ts';
 import { SURE } from '../../mapping.ts';
 import { filledTextIn, foldedTextIn, textOf } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/source-number.ts';
@@ -75,7 +75,7 @@ const proposeClasses: Companion<CompanionContext> = (main, tab, { types, certifi
  */
 const proposeRounds: Companion<CompanionContext> = (main, tab, { types, notes, certificates, ...context }) => {
   const others = types?.groups.filter(({ type }) => traitsOf(type).cost !== undefined) ?? [];
-  const [ofNotes, ofAll] = [notes, main].map((target) => findNamed(target?.columns, 'Round'));
+  const [ofNotes, ofAll] = [notes, main].map((target) => findByName(target?.columns, 'Round'));
   const isOther = ofAll !== undefined && (ofNotes?.column !== ofAll.column || ofNotes?.value !== ofAll.value);
   const isApart = ofNotes !== undefined && (ofNotes.reason === AFTER_KIND || isOther);
   if (types === undefined || (others.length === types.groups.length && !isApart && hasRound(main)))
@@ -118,7 +118,7 @@ const proposeMarks: Companion<{ readonly day: TitleFact | undefined }> = (main, 
   const own = [...dates, ...guessed.filter(({ name }) => dates.length === 0 || name !== 'Date')];
   const isDated = hasNamed(own, 'Date');
   // The day in the header of the value itself counts, whatever later one another header names.
-  const value = findNamed(own, 'Fair Value');
+  const value = findByName(own, 'Fair Value');
   const said = value && dayInHeader(headerIn(tab, value.columnIndex));
   const marked = said ?? day;
   const fixed = isDated || marked === undefined ? [] : [toFixed('Date', marked)];
@@ -200,7 +200,7 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
   if (!has(shared, 'Share Class')) return [];
   if (areInterests(main))
     return [{ sheet, name: sheet.name, columns: inOrder(sheet, [...shared, ...describeInterests()]) }];
-  const label = findNamed(shared, 'Share Class');
+  const label = findByName(shared, 'Share Class');
   const orElse = label?.orElse === undefined ? [] : shared.filter(({ column }) => column === label.orElse);
   const labels = [label, ...orElse].flatMap((column) => factsIn(tab, column?.columnIndex)?.texts ?? []);
   const findClassType = (): readonly ProposedColumn[] => {
@@ -271,7 +271,7 @@ export const proposeCompany: Companion<{ readonly heading: FoundHeading | undefi
   tab,
   { heading, ...context },
 ) => {
-  const company = findNamed(main.columns, 'Company');
+  const company = findByName(main.columns, 'Company');
   if (company === undefined) return [];
   const sheet = sheetOf('companies');
   const named: ProposedTarget = { sheet, name: sheet.name, columns: [company] };
@@ -320,7 +320,7 @@ function countOthers({ columnIndex }: ProposedColumn, keys: readonly ProposedCol
 /** What each purchase cost is its own price, though a class has several. */
 function costsItsPrice({ columns }: ProposedTarget, price: ProposedColumn, tab: ProposalTab): boolean {
   const numbers = readAmounts(tab);
-  const [by, from, cost] = [price, ...['Shares', 'Investment Amount'].map((name) => findNamed(columns, name))].map(
+  const [by, from, cost] = [price, ...['Shares', 'Investment Amount'].map((name) => findByName(columns, name))].map(
     (one) => (one?.columnIndex === undefined ? undefined : numbers.get(one.columnIndex)),
   );
   if (by === undefined || from === undefined || cost === undefined) return false;
@@ -352,7 +352,7 @@ export const proposeRound: Companion = (main, tab, context) => {
 
 /** Guesses the day of the purchase, unless the user rejected it before. */
 function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringContext): readonly ProposedColumn[] {
-  const issued = findNamed(main.columns, 'Issue Date');
+  const issued = findByName(main.columns, 'Issue Date');
   if (issued === undefined || isLeftAlone(issued, 'Rounds', tab, context)) return [];
   const isOne = areInterests(main) || hasOneDayEach(main, issued, tab);
   const isSure = isOne && !FROM_OTHERS.isIn(issued.column ?? '') && !isSecondary(tab);
@@ -364,7 +364,7 @@ function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringCo
 
 /** Purchases on several days leave the closing open. */
 function hasOneDayEach({ columns }: ProposedTarget, { columnIndex: day }: ProposedColumn, tab: ProposalTab): boolean {
-  const indexes = ['Company', 'Round'].map((name) => findNamed(columns, name)?.columnIndex);
+  const indexes = ['Company', 'Round'].map((name) => findByName(columns, name)?.columnIndex);
   const last = new Map<TabColumn | undefined, string>();
   const days = new Map<string, string>();
   const data = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));

@@ -12,7 +12,7 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
-import { findNamed } from '../../file/by-name.ts';
+import { findByName } from '../../file/by-name.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/source-number.ts';
@@ -64,7 +64,7 @@ export function workOutPrice(
   tab: ProposalTab,
   lines: FoundLines | undefined,
 ): readonly ProposedColumn[] {
-  const columnOf = (name: string): ProposedColumn | undefined => findNamed(main.columns, name);
+  const columnOf = (name: string): ProposedColumn | undefined => findByName(main.columns, name);
   const [amount, shares] = [columnOf('Investment Amount'), columnOf('Shares')];
   const [from, by] = [amount?.columnIndex, shares?.columnIndex];
   if (amount?.column === undefined || shares?.column === undefined || from === undefined || by === undefined) return [];

@@ -3,7 +3,7 @@ import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { showRows } from '../../../base/util/text/row-ranges.ts';
 import { sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
-import { entriesOf, findNamed } from '../../file/by-name.ts';
+import { entriesOf, findByName } from '../../file/by-name.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { cellIn, isFilled, textAt, textOf } from '../../source/cell-text.ts';
@@ -262,7 +262,7 @@ function questionDays(
   const isDay = period?.kind === 'day';
   if (!isOfPurchases)
     return isDay ? [] : [at(tab, first.columnIndex, 'dates', `the day of what is under ${days}, and so on`)];
-  const name = findNamed(columns, unpivot.name)?.header ?? unpivot.name;
+  const name = findByName(columns, unpivot.name)?.header ?? unpivot.name;
   const text = `what is under ${nameSome(run)} was bought in that time and is not a running total; the ${name} of ${days}, and so on`;
   return [at(tab, first.columnIndex, 'dates', text)];
 }

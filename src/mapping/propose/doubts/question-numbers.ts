@@ -19,7 +19,7 @@ import {
 } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
-import { findNamed, hasNamed } from '../../file/by-name.ts';
+import { findByName, hasNamed } from '../../file/by-name.ts';
 import { type Question, type QuestionSubject, questionAt } from '../../question.ts';
 import { cellIn, foldedTextIn, isFilled, showSourceCell, textOf } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/source-number.ts';
@@ -54,7 +54,7 @@ export function groupRows(
 
 /** Returns the columns of company and fund, which own the purchases. */
 function ownerColumns({ columns }: ProposedTarget): readonly (TabColumn | undefined)[] {
-  return ['Company', 'Fund'].map((name) => findNamed(columns, name)?.columnIndex);
+  return ['Company', 'Fund'].map((name) => findByName(columns, name)?.columnIndex);
 }
 
 const HALF = decimal('0.5');
@@ -216,7 +216,7 @@ function percent(value: Decimal): string {
 export function questionCurrencies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   const sign = signOf(tab);
   return targets.flatMap(({ sheet, columns }) => {
-    const currency = findNamed(columns, 'Currency');
+    const currency = findByName(columns, 'Currency');
     const { columnIndex } = currency ?? {};
     if (currency === undefined || columnIndex === undefined || isMade(columnIndex)) return [];
     const moneys = new Set(sheet.columns.flatMap(({ name, value }) => (value.kind === 'money' ? [name] : [])));
@@ -267,7 +267,7 @@ const LEAST_HOLDINGS = 2;
  * total repeated at each round of a company.
  */
 export function questionRepeats(target: ProposedTarget, tab: ProposalTab): readonly Question[] {
-  const columnOf = (name: string): ProposedColumn | undefined => findNamed(target.columns, name);
+  const columnOf = (name: string): ProposedColumn | undefined => findByName(target.columns, name);
   const [amount, day] = [columnOf('Investment Amount'), columnOf('Issue Date')];
   if (target.sheet.kind !== 'securities' || amount?.columnIndex === undefined) return [];
   const numbers = readAmounts(tab);
@@ -345,7 +345,7 @@ export function questionTotals(targets: readonly ProposedTarget[], tab: Proposal
   return targets.flatMap((target) => {
     if (target.sheet.kind !== 'securities') return [];
     const report = (name: string, isMeant: Words, describe: (header: string, rows: string) => string) => {
-      const column = findNamed(target.columns, name);
+      const column = findByName(target.columns, name);
       const header = headerIn(tab, column?.columnIndex);
       if (column === undefined || !isMeant.isIn(header)) return [];
       const stated = tab.dataRows.filter((row) => foldedTextIn(row, column.columnIndex) !== '');

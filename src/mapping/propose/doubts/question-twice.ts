@@ -7,7 +7,7 @@ import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { foldName, withoutMarks } from '../../../base/util/text/text.ts';
 import { joinSome } from '../../../base/util/text/words.ts';
 import { absolute, addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
-import { findNamed } from '../../file/by-name.ts';
+import { findByName } from '../../file/by-name.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn, textOf } from '../../source/cell-text.ts';
 import { homeOf, isMade, type TabRow } from '../../source/tab-column.ts';
@@ -165,7 +165,7 @@ export function* listPurchases({ tab, targets }: ReadTable): Generator<Purchase>
     'Fund',
     'Issue Date',
     'Share Class',
-  ].map((name) => findNamed(columns, name));
+  ].map((name) => findByName(columns, name));
   if (amount?.columnIndex === undefined && shares?.columnIndex === undefined) return;
   const sign = signOf(tab);
   const stated = (row: TabRow, column: ProposedColumn | undefined): Decimal | undefined => {

@@ -1,4 +1,4 @@
-import { findNamed } from '../../file/by-name.ts';
+import { findByName } from '../../file/by-name.ts';
 import type { TabProposal } from '../lookups/find-lookups.ts';
 import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
 
@@ -32,7 +32,7 @@ function withTab(sheet: ProposedSheet): ProposedSheet {
 function nameByTab(column: ProposedColumn, { columns }: ProposedTarget, between: string): ProposedColumn {
   const { column: ref, ...others } = column;
   if (!isSecurity(column) && column.numbered !== true) return column;
-  const company = findNamed(columns, 'Company')?.column;
+  const company = findByName(columns, 'Company')?.column;
   const join = column.join ?? [ref, company].flatMap((name) => name ?? []);
   return { ...others, join, with: between };
 }

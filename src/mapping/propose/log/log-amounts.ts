@@ -3,7 +3,7 @@ import { splitWords } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import * as headerWords from '../../../model/lexicon/header-words.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
-import { findNamed } from '../../file/by-name.ts';
+import { findByName } from '../../file/by-name.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
@@ -77,7 +77,7 @@ function borrowNames(kind: LoadedKind, tab: ProposalTab, { purchases, ...context
   const held = heldColumns(purchases?.targets);
   const columns = LOADED[kind].borrowed.reduce<readonly SourceFacts[]>((all, [theirs, ours]) => {
     const isSaid = all.some((facts) => facts.filled > 0 && guessOf(facts, kind, ours, context) >= SURE);
-    const index = isSaid ? undefined : findNamed(held, theirs)?.columnIndex;
+    const index = isSaid ? undefined : findByName(held, theirs)?.columnIndex;
     return all.map((facts) =>
       facts.columnIndex === index && !headerWords.OF_PURCHASE.isIn(wordsOf(facts.header))
         ? { ...facts, lines: [...facts.lines, ours] }

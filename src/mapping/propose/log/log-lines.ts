@@ -5,7 +5,7 @@ import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import type { EventKind } from '../../../model/lexicon/events.ts';
 import { FUND_INVESTORS } from '../../../model/lexicon/parties.ts';
 import { addDecimals, compareDecimals, type Decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
-import { findNamed, hasNamed } from '../../file/by-name.ts';
+import { findByName, hasNamed } from '../../file/by-name.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
@@ -196,7 +196,7 @@ export function toLinesTarget(
   const sheet = sheetOf(LOADED[kind].sheet);
   const held = heldColumns(purchases?.targets);
   // A count of shares bought is not ownership.
-  const shares = kind === 'sale' ? undefined : findNamed(held, 'Shares')?.columnIndex;
+  const shares = kind === 'sale' ? undefined : findByName(held, 'Shares')?.columnIndex;
   const filled = view.tab.columns.filter(
     (facts) => facts.filled > 0 && facts.columnIndex !== columnIndex && facts.columnIndex !== shares,
   );
@@ -210,7 +210,7 @@ export function toLinesTarget(
   };
   const shared = ['Company', 'Fund'].flatMap((name) => {
     const isLacking = hasNamed(sheet.columns, name) && !hasNamed(columns, name);
-    const known = findNamed(held, name);
+    const known = findByName(held, name);
     return isLacking && known !== undefined && known.isPart !== true ? [known] : [];
   });
   return describeNamed(putColumns(target, shared), view, LOADED[kind].amount);

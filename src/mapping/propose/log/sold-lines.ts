@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { joinList } from '../../../base/util/text/words.ts';
-import { findNamed } from '../../file/by-name.ts';
+import { findByName } from '../../file/by-name.ts';
 import { SURE } from '../../mapping.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
@@ -52,7 +52,7 @@ export function proposeSold(log: Log, bought: Bought): SoldLines {
   const isOfShares = (row: number): boolean => shares.has(purchaseOf.get(row)?.[0]?.rowNumber ?? 0);
   /** Finds sales without proceeds or, except for notes, without a number of shares. */
   const findUnfitSales = (target: ProposedTarget, sales: ProposalTab): readonly UnfitRow[] => {
-    const indexOf = (name: string): TabColumn | undefined => findNamed(target.columns, name)?.columnIndex;
+    const indexOf = (name: string): TabColumn | undefined => findByName(target.columns, name)?.columnIndex;
     const [cash, shares] = [indexOf('Cash Received'), indexOf('Shares Sold')];
     const isIn = (row: TabRow, index: TabColumn | undefined): boolean =>
       index !== undefined && foldedTextIn(row, index) !== '';

@@ -1,6 +1,6 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
-import { entriesOf, findNamed, hasNamed } from '../../file/by-name.ts';
+import { entriesOf, findByName, hasNamed } from '../../file/by-name.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
 import { factsIn } from '../source-tab.ts';
@@ -49,7 +49,7 @@ function linkTable(sales: TabProposal, found: readonly TabProposal[]): readonly 
 /** Each company that is sold has one purchase, in one other table. */
 function linkByCompany(sales: TabProposal, found: readonly TabProposal[]): readonly SoldLink[] {
   const sale = sales.proposed.targets.find(isOfSales);
-  const company = findNamed(sale?.columns, 'Company');
+  const company = findByName(sale?.columns, 'Company');
   const facts = factsIn(sales.tab, company?.columnIndex);
   const sold = facts?.texts.map(foldName) ?? [];
   // Of two sales each is of a part.

@@ -2,7 +2,7 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { isSecurityType, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
-import { findNamed, hasNamed } from '../../file/by-name.ts';
+import { findByName, hasNamed } from '../../file/by-name.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { cellIn, showSourceCell } from '../../source/cell-text.ts';
 import type { PeriodDay } from '../../source/period-end.ts';
@@ -79,10 +79,10 @@ export function takeSaid(target: ProposedTarget, tab: ProposalTab, context: Scor
     .filter((one) => 'name' in one)
     .filter(({ tabs }) => tabs === undefined || tabs.includes(target.name));
   if (own.length === 0) return target;
-  const named = nameType(target, findNamed(own, target.sheet.typeColumn)?.value);
+  const named = nameType(target, findByName(own, target.sheet.typeColumn)?.value);
   const presetType = matchSheetName(named.name)?.presetType;
   const columns = own.flatMap(({ sheet: _, headerRow: _row, tabs: _tabs, ...column }): ProposedColumn[] => {
-    const declaration = findNamed(target.sheet.columns, column.name);
+    const declaration = findByName(target.sheet.columns, column.name);
     const isPossible = declaration !== undefined && requirementOf(declaration, presetType) !== 'forbidden';
     const isPreset = presetType !== undefined && column.name === target.sheet.typeColumn;
     // A guess by words may have taken the answer for the others.
@@ -103,7 +103,7 @@ function nameType(target: ProposedTarget, label: string | undefined): ProposedTa
   const type = label?.replaceAll(' ', '_');
   if (!isSecurityType(type)) return target;
   const needOf = (wanted: string): string | undefined => {
-    const column = findNamed(target.sheet.columns, wanted);
+    const column = findByName(target.sheet.columns, wanted);
     return column && requirementOf(column, type);
   };
   const columns = target.columns.filter(({ name }) => needOf(name) !== 'forbidden');

@@ -1,6 +1,6 @@
 import { requirementOf } from '../../../format/sheets/columns.ts';
 import { COMMON, PREFERRED } from '../../../model/lexicon/class-kinds.ts';
-import { findNamed } from '../../file/by-name.ts';
+import { findByName } from '../../file/by-name.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { putColumns, toFixed } from '../facts/title-facts.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
@@ -19,7 +19,7 @@ const SHOWN = 2;
  * as the amount invested, of a class at that price. It is asked about.
  */
 export function countInterests(target: ProposedTarget, tab: ProposalTab): ProposedTarget {
-  const columnOf = (name: string): ProposedColumn | undefined => findNamed(target.columns, name);
+  const columnOf = (name: string): ProposedColumn | undefined => findByName(target.columns, name);
   const amount = columnOf('Investment Amount');
   const isUntyped = target.name === target.sheet.name && columnOf('Type') === undefined;
   const isMeant = target.sheet.kind === 'securities' && (isUntyped || isOfCertificates(target));
@@ -48,7 +48,7 @@ function countsClass({ header, ...facts }: SourceFacts): boolean {
 /** What a table of payments says besides may be of another type: the day on which one is due. */
 function isOfShares({ sheet }: ProposedTarget): (column: ProposedColumn) => boolean {
   return ({ name }) => {
-    const declaration = findNamed(sheet.columns, name);
+    const declaration = findByName(sheet.columns, name);
     return declaration !== undefined && requirementOf(declaration, 'certificate') !== 'forbidden';
   };
 }

@@ -1,4 +1,4 @@
-import { findNamed } from '../../file/by-name.ts';
+import { findByName } from '../../file/by-name.ts';
 import { SURE } from '../../mapping.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import type { TabProposal } from '../lookups/find-lookups.ts';
@@ -55,5 +55,5 @@ function namesIn(target: ProposedTarget, { dataRows }: ProposalTab): readonly st
 const NOWHERE = '';
 
 function columnOf({ columns }: ProposedTarget, wanted: string) {
-  return findNamed(columns, wanted);
+  return findByName(columns, wanted);
 }

@@ -1,7 +1,7 @@
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { isNoteOfRound } from '../../../model/fields/security-types.ts';
 import { WARRANT_TITLES } from '../../../model/lexicon/class-kinds.ts';
-import { findNamed, hasNamed } from '../../file/by-name.ts';
+import { findByName, hasNamed } from '../../file/by-name.ts';
 import { putColumns } from '../facts/title-facts.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { factsIn, headerIn, type ProposalTab } from '../source-tab.ts';
@@ -85,8 +85,8 @@ function guessKind({ columns }: ProposedTarget): readonly ProposedColumn[] {
 
 /** A note that names no round is mostly the whole of one: a bridge, or a SAFE before the first priced round. */
 function nameAfterKind(target: ProposedTarget, tab: ProposalTab): ProposedTarget {
-  const kind = findNamed(target.columns, 'Convertible Type');
-  const round = findNamed(target.columns, 'Round');
+  const kind = findByName(target.columns, 'Convertible Type');
+  const round = findByName(target.columns, 'Round');
   if (kind === undefined || (round !== undefined && (factsIn(tab, round.columnIndex)?.blank ?? 0) === 0)) return target;
   const texts = factsIn(tab, kind.columnIndex)?.texts ?? [];
   const guess = {
@@ -105,7 +105,7 @@ export function nameAfter(
   columns: readonly ProposedColumn[],
   names: readonly (keyof typeof AFTER)[] = ['Share Class', 'Round'],
 ): readonly ProposedColumn[] {
-  const columnOf = (name: string): ProposedColumn | undefined => findNamed(columns, name);
+  const columnOf = (name: string): ProposedColumn | undefined => findByName(columns, name);
   return names.flatMap((name) => {
     const { other, reason } = AFTER[name];
     const from = columnOf(other);

@@ -5,7 +5,7 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { MARKS_OF_FUND } from '../../../model/fields/mark-terms.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
-import { findNamed } from '../../file/by-name.ts';
+import { findByName } from '../../file/by-name.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
@@ -54,7 +54,7 @@ function isGrouped({ steps }: ProposedSheet): boolean {
 /** What the company as a whole is worth belongs to no fund. */
 function keysOf({ columns }: ProposedTarget): readonly ProposedColumn[] {
   const isByFund = columns.some(({ name }) => MARKS_OF_FUND.includes(name));
-  return KEYS.filter((name) => name !== 'Fund' || isByFund).flatMap((name) => findNamed(columns, name) ?? []);
+  return KEYS.filter((name) => name !== 'Fund' || isByFund).flatMap((name) => findByName(columns, name) ?? []);
 }
 
 function valuesOf({ columns }: ProposedTarget): readonly ProposedColumn[] {

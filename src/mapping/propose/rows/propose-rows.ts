@@ -11,7 +11,7 @@ import { OF_CLASSES } from '../../../model/lexicon/class-kinds.ts';
 import { FUND_LINES } from '../../../model/lexicon/events.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
-import { findNamed, hasNamed } from '../../file/by-name.ts';
+import { findByName, hasNamed } from '../../file/by-name.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { cellIn, foldedTextIn, isBlank, isDash, isDitto, isFilled, textAt, textOf } from '../../source/cell-text.ts';
@@ -60,7 +60,7 @@ export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTa
   const columns = targets.flatMap((target) => target.columns);
   const rows = listFollowing(tab);
   // A looked-up value follows its key.
-  const company = toHome(findNamed(columns, 'Company')?.columnIndex);
+  const company = toHome(findByName(columns, 'Company')?.columnIndex);
   const named = columns.filter(
     ({ name, column: ref, columnIndex }) =>
       ref !== undefined && (name === 'Company' || name === 'Fund' || factsIn(tab, columnIndex)?.hasDittos === true),
@@ -253,7 +253,7 @@ const listLoneTexts = deriveOnce(({ table, headerRows, titles, dataRows }: Propo
 
 /** Several holdings in a company share one mark, so none of their own values is it. */
 export function hasOneMarkEach(columns: readonly ProposedColumn[], tab: ProposalTab): boolean {
-  const owners = ['Company', 'Fund', 'Date'].flatMap((name) => findNamed(columns, name) ?? []);
+  const owners = ['Company', 'Fund', 'Date'].flatMap((name) => findByName(columns, name) ?? []);
   const indexes = owners.map(({ columnIndex }) => columnIndex);
   // What a heading names is in no row below it.
   const headings = owners.some(({ column, columnIndex }) => column !== undefined && columnIndex === undefined)

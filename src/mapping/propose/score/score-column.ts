@@ -17,7 +17,7 @@ import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { currenciesNamed, isForeignCurrency } from '../../../model/values/currency-sign.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { compareDecimals, decimal } from '../../../model/values/decimal.ts';
-import { findNamed, hasNamed } from '../../file/by-name.ts';
+import { findByName, hasNamed } from '../../file/by-name.ts';
 import { type Guess, SURE } from '../../mapping.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { isPeriod } from '../../source/period-end.ts';
@@ -117,7 +117,7 @@ function guessAnew(facts: SourceFacts, sheet: SheetDeclaration, context: GuessCo
     ({ header, sheet: name }) => name === sheet.name && foldWritten(header) === folded,
   );
   if (remembered !== undefined) {
-    const column = findNamed(sheet.columns, remembered.column);
+    const column = findByName(sheet.columns, remembered.column);
     return column === undefined
       ? []
       : [{ column, ...unitOf(facts, column), confidence: 1, reason: 'you said so before' }];

@@ -10,7 +10,7 @@ import { TYPE_HEADERS, TYPE_HEADERS_LIKELY } from '../../../model/lexicon/header
 import { BARE_KINDS, type Instrument, NOTE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import { STAGES } from '../../../model/lexicon/statuses.ts';
-import { findNamed, hasNamed } from '../../file/by-name.ts';
+import { findByName, hasNamed } from '../../file/by-name.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
@@ -294,7 +294,7 @@ function proposeColumns(
 }
 
 function toNoteKind(texts: readonly string[], { columnIndex }: FoundTypes, tab: ProposalTab): ProposedColumn {
-  const value = findNamed(SECURITIES.columns, NOTE_KIND)?.value;
+  const value = findByName(SECURITIES.columns, NOTE_KIND)?.value;
   const choices = value?.kind === 'choice' ? value.choices : [];
   const values = texts.flatMap((text) => {
     // What only a person knows to be a note is a plain one.

@@ -3,7 +3,7 @@ import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { guessChoice, matchChoice } from '../../../model/fields/match-choice.ts';
 import type { Choice } from '../../../model/fields/term.ts';
 import { currenciesNamed, currencyInWords } from '../../../model/values/currency-sign.ts';
-import { findNamed, hasNamed } from '../../file/by-name.ts';
+import { findByName, hasNamed } from '../../file/by-name.ts';
 import { type Question, questionAt } from '../../question.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
@@ -31,7 +31,7 @@ export function translateValues(target: ProposedTarget, tab: ProposalTab): Propo
 }
 
 function mayBeBlank({ name }: ProposedColumn, { sheet }: ProposedTarget): boolean {
-  const declaration = findNamed(sheet.columns, name);
+  const declaration = findByName(sheet.columns, name);
   return declaration?.required === 'never' && declaration.value.kind === 'choice';
 }
 
@@ -88,7 +88,7 @@ export function listUnknown(
   { sheet }: ProposedTarget,
   tab: ProposalTab,
 ): readonly UnknownValue[] {
-  const declaration = findNamed(sheet.columns, name);
+  const declaration = findByName(sheet.columns, name);
   const facts = factsIn(tab, columnIndex);
   if (declaration === undefined || facts === undefined || ref !== tab.refOf(facts.columnIndex)) return [];
   const { value } = declaration;
@@ -135,8 +135,8 @@ export function readNoteKinds(
   columns: readonly ProposedColumn[],
   tab: ProposalTab,
 ): readonly ProposedColumn[] {
-  const type = findNamed(columns, sheet.typeColumn);
-  const value = findNamed(sheet.columns, NAME)?.value;
+  const type = findByName(columns, sheet.typeColumn);
+  const value = findByName(sheet.columns, NAME)?.value;
   const facts = factsIn(tab, type?.columnIndex);
   const isStated = hasNamed(columns, NAME);
   if (type === undefined || isStated || value?.kind !== 'choice' || facts === undefined) return [];
