@@ -1,6 +1,6 @@
 import { deriveOnce } from '../../base/util/derive-once.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
-import { foldName, squeezeSpaces } from '../../base/util/text/text.ts';
+import { foldHeader, foldName, squeezeSpaces } from '../../base/util/text/text.ts';
 import { isHeaderOfFormat } from '../../format/sheets/own-headers.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
@@ -137,6 +137,10 @@ export function factsIn(
   columnIndex: TabColumn | undefined,
 ): SourceFacts | undefined {
   return tab.columns.find((facts) => facts.columnIndex === columnIndex);
+}
+
+export function hasHeader({ columns }: Pick<ProposalTab, 'columns'>, wanted: string): boolean {
+  return columns.some(({ header }) => foldHeader(header) === foldHeader(wanted));
 }
 
 export function headerIn(tab: Pick<ProposalTab, 'columns'>, columnIndex: TabColumn | undefined): string {

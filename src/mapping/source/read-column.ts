@@ -4,7 +4,7 @@ import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-addres
 import { quote } from '../../base/util/text/quote.ts';
 import { foldName, trimText } from '../../base/util/text/text.ts';
 import { type Finding, type FindingText, placeFinding } from '../../model/findings/finding.ts';
-import { type Decimal, divideDecimals } from '../../model/values/decimal.ts';
+import { divideDecimals } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
 import type { CellValue } from '../../spreadsheet/workbook/table.ts';
@@ -20,8 +20,8 @@ import type {
 } from '../mapping.ts';
 import { isFilled, joinStruck, showSourceCell, textOf } from './cell-text.ts';
 import { describeColumn, type SourceHeader } from './source-header.ts';
-import { readNumberIn, readSourceNumber } from './source-number.ts';
-import { type Found, NOWHERE, type SourceRow } from './source-row.ts';
+import { numberOf, readNumberIn } from './source-number.ts';
+import { type Found, NOTHING_FOUND, NOWHERE, type SourceRow } from './source-row.ts';
 import { homeOf, isMade, type TabCell, type TabColumn } from './tab-column.ts';
 
 /** A resolved column: of a tab, a part of one, or made by a step. */
@@ -51,7 +51,7 @@ const NO_COLUMN: SourceColumn = {
   within: [],
   headerText: '',
   depth: 0,
-  read: () => ({ address: '', isOwn: false, from: NOWHERE }),
+  read: () => NOTHING_FOUND,
 };
 
 interface FailedSplit {
@@ -370,14 +370,9 @@ function joinTexts(filled: readonly Found[], separator: string): CellValue | und
 
 /** Returns undefined unless both are plain numbers; the check reports where the value is needed. */
 function divide([dividend, divisor]: readonly Found[], sign: DecimalSign): CellValue | undefined {
-  const [a, b] = [toNumber(dividend?.cell, sign), toNumber(divisor?.cell, sign)];
+  const [a, b] = [numberOf(dividend?.cell, sign), numberOf(divisor?.cell, sign)];
   const quotient = a === undefined || b === undefined ? undefined : divideDecimals(a, b, PLACES_OF_QUOTIENT);
   return quotient === undefined ? undefined : { kind: 'number', text: quotient };
-}
-
-function toNumber(cell: TabCell | undefined, sign: DecimalSign): Decimal | undefined {
-  const number = cell === undefined ? 'blank' : readSourceNumber(cell, sign);
-  return number === 'blank' || number === 'other' ? undefined : number;
 }
 
 /** The currency typed beside the dividend is the quotient's too. */

@@ -124,6 +124,14 @@ export function lastMerged(table: Pick<Table, 'mergedRanges'>, rowNumber: number
   return lastColumnsOf(table.mergedRanges).get(toCellAddress(rowNumber, columnIndex)) ?? columnIndex;
 }
 
+/** Lists the columns in which cells of that row start that are merged over several columns. */
+export function mergedIn({ mergedRanges }: Pick<Table, 'mergedRanges'>, rowNumber: number): readonly number[] {
+  const ranges = mergedRanges.flatMap((text) => parseRange(text) ?? []);
+  return ranges.flatMap(({ firstRow, firstColumn, lastColumn }) =>
+    firstRow === rowNumber && lastColumn > firstColumn ? [firstColumn] : [],
+  );
+}
+
 /** By the address of its first cell, the last column of each merged range. */
 const lastColumnsOf = deriveOnce((mergedRanges: Table['mergedRanges']): ReadonlyMap<string, number> => {
   const ranges = mergedRanges.flatMap((text) => parseRange(text) ?? []);

@@ -218,7 +218,15 @@ function isMarked({ value, format }: TabCell): boolean {
 }
 
 export function numberIn(row: TabRow, { columnIndex, sign }: NumberColumn<TabColumn>): Decimal | undefined {
-  const cell = cellIn(row, columnIndex);
+  return numberOf(cellIn(row, columnIndex), sign);
+}
+
+/** Returns whether a row has a number other than zero there. */
+export function hasAmount(row: TabRow, column: NumberColumn<TabColumn> | undefined): boolean {
+  return column !== undefined && (numberIn(row, column) ?? ZERO) !== ZERO;
+}
+
+export function numberOf(cell: TabCell | undefined, sign: DecimalSign): Decimal | undefined {
   const number = cell === undefined ? 'blank' : readSourceNumber(cell, sign);
   return number === 'blank' || number === 'other' ? undefined : number;
 }
@@ -333,8 +341,8 @@ export class SourceTotals {
   #readNumbers({ cells }: Row): readonly ReadNumber[] {
     return cells.flatMap((cell) => {
       const column = this.#columns.get(cell.columnIndex);
-      const stated = column === undefined ? 'other' : readSourceNumber(cell, column.sign);
-      return stated === 'other' || stated === 'blank' ? [] : [{ columnIndex: cell.columnIndex, stated }];
+      const stated = column && numberOf(cell, column.sign);
+      return stated === undefined ? [] : [{ columnIndex: cell.columnIndex, stated }];
     });
   }
 }

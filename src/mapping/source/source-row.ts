@@ -39,6 +39,7 @@ export interface Found {
 }
 
 export const NOWHERE: readonly SourceCell[] = [];
+export const NOTHING_FOUND: Found = { address: '', isOwn: false, from: NOWHERE };
 
 interface Carried {
   readonly cell: TabCell;

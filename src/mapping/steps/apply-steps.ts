@@ -9,7 +9,14 @@ import { isFilled, textOf } from '../source/cell-text.ts';
 import type { ColumnFinder, SourceColumn } from '../source/read-column.ts';
 import { lastMerged } from '../source/source-header.ts';
 import { readSourceNumber } from '../source/source-number.ts';
-import { type CellFault, type Found, NOWHERE, type SourceCell, type SourceRow } from '../source/source-row.ts';
+import {
+  type CellFault,
+  type Found,
+  NOTHING_FOUND,
+  NOWHERE,
+  type SourceCell,
+  type SourceRow,
+} from '../source/source-row.ts';
 import { homeOf, type TabCell } from '../source/tab-column.ts';
 import { type TabPlace, toOrigin } from '../tab-place.ts';
 import { addLookup, type LookupTable } from './add-lookup.ts';
@@ -43,7 +50,7 @@ function addUnpivot(step: UnpivotStep, finder: ColumnFinder, tab: TabPlace, dept
   for (const [name, readRecord] of columns) {
     const read = (row: SourceRow): Found => {
       const part = findPart(row, step);
-      return part === undefined ? BLANK : readRecord(part.index, part.row);
+      return part === undefined ? NOTHING_FOUND : readRecord(part.index, part.row);
     };
     const held = records.flatMap(({ values }) => values.get(name) ?? []);
     finder.add(
@@ -70,8 +77,6 @@ function addUnpivot(step: UnpivotStep, finder: ColumnFinder, tab: TabPlace, dept
     return { rows: made.length === 0 ? [row] : made, faults };
   };
 }
-
-const BLANK: Found = { address: '', isOwn: false, from: NOWHERE };
 
 function findPart(row: SourceRow, step: UnpivotStep): { readonly index: number; readonly row: SourceRow } | undefined {
   const part = row.partOf(step);
@@ -106,7 +111,7 @@ function findRange(ref: ColumnRef, finder: ColumnFinder): SourceColumn[] {
 /** Returns the record's name, placed at the header of its first column. */
 function readName(record: PivotRecord | undefined, finder: ColumnFinder, tab: TabPlace): Found {
   const [column] = record?.values.values() ?? [];
-  if (record === undefined || column?.columnIndex === undefined) return BLANK;
+  if (record === undefined || column?.columnIndex === undefined) return NOTHING_FOUND;
   const address = finder.headerAddress(column.columnIndex);
   const cell: TabCell = { columnIndex: 0, value: { kind: 'text', text: record.name } };
   return { cell, address, isOwn: true, from: [{ tab, address }] };
@@ -119,7 +124,7 @@ function createAbove(records: readonly PivotRecord[], tab: TabPlace, rowNumber: 
     const [column] = records[index]?.values.values() ?? [];
     const columnIndex = homeOf(column?.columnIndex ?? -1);
     const cell = cells.find((one) => covers(one, columnIndex, tab, rowNumber));
-    if (cell === undefined) return BLANK;
+    if (cell === undefined) return NOTHING_FOUND;
     const address = toCellAddress(rowNumber, cell.columnIndex);
     return { cell, address, isOwn: true, from: [{ tab, address }] };
   };
@@ -131,7 +136,7 @@ function covers({ columnIndex }: TabCell<number>, wanted: number, { table }: Tab
 
 /** Reads a record's value; blank texts count as nothing. */
 function readValue(column: SourceColumn | undefined, row: SourceRow, step: UnpivotStep): Found {
-  const found = column?.read(row) ?? BLANK;
+  const found = column?.read(row) ?? NOTHING_FOUND;
   if (found.cell === undefined || !step.blanks.has(foldName(textOf(found.cell)))) return found;
   const { cell: _cell, ...place } = found;
   return { ...place, from: NOWHERE };
@@ -223,7 +228,7 @@ function addCompute(step: ComputeStep, finder: ColumnFinder, signs: DecimalSigns
     computeCell(
       operands.map((one) => {
         if (one.kind === 'number') return one;
-        const found = one.column?.read(row) ?? { address: '', isOwn: false, from: NOWHERE };
+        const found = one.column?.read(row) ?? NOTHING_FOUND;
         return { kind: 'found', found, context: { signs, column: one.column?.headerText ?? '' } };
       }),
       step,
@@ -353,7 +358,7 @@ function groupColumn(column: SourceColumn, choice: Choice, { step, signs }: Colu
 function chooseOne(found: readonly Found[], choice: Choice, column: string): Found {
   const filled = found.filter(({ cell }) => isFilled(cell));
   const chosen = choice === 'last' ? filled.at(-1) : filled[0];
-  if (chosen === undefined) return found[0] ?? { address: '', isOwn: true, from: NOWHERE };
+  if (chosen === undefined) return found[0] ?? { ...NOTHING_FOUND, isOwn: true };
   const isOwn = filled.some((one) => one.isOwn);
   if (choice !== 'same') return { ...chosen, isOwn };
   const text = describe(chosen);

@@ -1,5 +1,6 @@
 import {
   absolute,
+  areWithin,
   compareDecimals,
   type Decimal,
   decimal,
@@ -50,7 +51,7 @@ export function fitOutput(
 
 function isWithin(value: Decimal, estimate: Estimate | undefined): boolean {
   if (estimate === undefined) return false;
-  return compareDecimals(absolute(subtractDecimals(value, estimate.value)), estimate.margin) <= 0;
+  return areWithin(value, estimate.value, estimate.margin);
 }
 
 /** How far the amount of a purchase may be from shares times price: a share, or a hundredth. */

@@ -181,6 +181,11 @@ export function absolute(value: Decimal): Decimal {
   return isNegative(value) ? negated(value) : value;
 }
 
+/** Returns whether two differ by no more than that. */
+export function areWithin(a: Decimal, b: Decimal, allowed: Decimal): boolean {
+  return compareDecimals(absolute(subtractDecimals(a, b)), allowed) <= 0;
+}
+
 export function isNegative(value: Decimal): boolean {
   return value.startsWith('-');
 }

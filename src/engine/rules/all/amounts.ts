@@ -3,6 +3,7 @@ import { costColumnOf } from '../../../model/fields/cost.ts';
 import { isPriced } from '../../../model/fields/security-types.ts';
 import {
   absolute,
+  areWithin,
   compareDecimals,
   type Decimal,
   decimal,
@@ -232,7 +233,7 @@ function listMarked(table: CapTable): Figure[] {
 }
 
 function isNearest(value: Decimal, exact: Decimal): boolean {
-  return compareDecimals(absolute(subtractDecimals(value, exact)), HALF) <= 0;
+  return areWithin(value, exact, HALF);
 }
 
 /** Reported once a column. */

@@ -7,7 +7,7 @@ import { isNoteOfRound, traitsOf } from '../../../model/fields/security-types.ts
 import { COMMON, KIND_VALUES, PREFERRED } from '../../../model/lexicon/class-kinds.ts';
 import { FROM_OTHERS } from '../../../model/lexicon/events.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
-import { absolute, compareDecimals, multiplyDecimals, subtractDecimals } from '../../../model/values/decimal.ts';
+import { absolute, areWithin, multiplyDecimals } from '../../../model/values/decimal.ts';
 import { findByName, hasNamed } from '../../file/by-name.ts';
 import { SURE } from '../../mapping.ts';
 import { filledTextIn, foldedTextIn, textOf } from '../../source/cell-text.ts';
@@ -327,8 +327,7 @@ function costsItsPrice({ columns }: ProposedTarget, price: ProposedColumn, tab: 
   return tab.dataRows.every((row) => {
     const [one, shares, amount] = [numberIn(row, by), numberIn(row, from), numberIn(row, cost)];
     if (one === undefined || shares === undefined || amount === undefined) return true;
-    const off = absolute(subtractDecimals(multiplyDecimals(one, shares), amount));
-    return compareDecimals(off, multiplyDecimals(absolute(amount), PART_ALLOWED)) <= 0;
+    return areWithin(multiplyDecimals(one, shares), amount, multiplyDecimals(absolute(amount), PART_ALLOWED));
   });
 }
 

@@ -1,6 +1,7 @@
-import { foldHeader, foldName } from '../../../base/util/text/text.ts';
+import { foldName } from '../../../base/util/text/text.ts';
 import {
   absolute,
+  areWithin,
   compareDecimals,
   type Decimal,
   decimal,
@@ -9,7 +10,6 @@ import {
   divideExactly,
   multiplyDecimals,
   roundToPlaces,
-  subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { findByName } from '../../file/by-name.ts';
@@ -21,6 +21,7 @@ import type { FoundLines } from '../lines/find-lines.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { readAmounts } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { hasHeader } from '../source-tab.ts';
 
 interface Purchase {
   readonly amount: Decimal;
@@ -68,7 +69,7 @@ export function workOutPrice(
   const [amount, shares] = [columnOf('Investment Amount'), columnOf('Shares')];
   const [from, by] = [amount?.columnIndex, shares?.columnIndex];
   if (amount?.column === undefined || shares?.column === undefined || from === undefined || by === undefined) return [];
-  if (tab.columns.some(({ header }) => foldHeader(header) === foldHeader(NAME))) return [];
+  if (hasHeader(tab, NAME)) return [];
   const keys = ['Company', 'Round', 'Share Class'].map((name) => columnOf(name)?.columnIndex);
   const numbers = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));
   const rows = lines?.group === undefined ? tab.dataRows : lines.rows.filter((row) => numbers.has(row.rowNumber));
@@ -125,12 +126,11 @@ function readPurchases(
 ): readonly ClassPurchase[] | undefined {
   const [amounts, counts] = [numbers.get(from), numbers.get(by)];
   if (amounts === undefined || counts === undefined) return undefined;
-  const purchases = rows.flatMap((row): ClassPurchase[] => {
+  return rows.flatMap((row): ClassPurchase[] => {
     const [amount, shares] = [numberIn(row, amounts), numberIn(row, counts)];
     if (amount === undefined || shares === undefined || shares === ZERO) return [];
     return [{ amount, shares, of: JSON.stringify(keys.map((index) => foldName(filledTextIn(row, index)))) }];
   });
-  return purchases;
 }
 
 function haveOnePrice(purchases: readonly ClassPurchase[]): boolean {
@@ -139,8 +139,7 @@ function haveOnePrice(purchases: readonly ClassPurchase[]): boolean {
     const price = divideDecimals(amount, shares, PLACES) ?? ZERO;
     const known = prices.get(of) ?? price;
     prices.set(of, known);
-    const off = absolute(subtractDecimals(price, known));
-    return compareDecimals(off, multiplyDecimals(absolute(known), PART_ALLOWED)) <= 0;
+    return areWithin(price, known, multiplyDecimals(absolute(known), PART_ALLOWED));
   });
 }
 

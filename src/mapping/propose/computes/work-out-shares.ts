@@ -1,6 +1,5 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { quote } from '../../../base/util/text/quote.ts';
-import { foldHeader } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { PRICES_OF_OTHERS, PRICES_PAID } from '../../../model/lexicon/header-words.ts';
 import {
@@ -22,7 +21,7 @@ import { TURNED } from '../proposal.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { guessColumns, isSurely, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { signOf } from '../score/written-form.ts';
-import { type ProposalTab, placeIn } from '../source-tab.ts';
+import { hasHeader, type ProposalTab, placeIn } from '../source-tab.ts';
 import { withSteps } from '../with-steps.ts';
 
 /** Recognises a price of purchase, as opposed to a present value; secondary purchases have a price of their own. */
@@ -77,7 +76,7 @@ const CURRENCY = 'Currency';
 export function mergeCurrencies(tab: ProposalTab, context: ScoringContext) {
   const columns = tab.columns.flatMap((facts) => readCurrency(facts, tab, context) ?? []);
   const byCurrency = new Map(columns.map((column) => [column.currency, column.columnIndex]));
-  const isTaken = tab.columns.some(({ header }) => [AMOUNT, CURRENCY].some((name) => isSame(header, name)));
+  const isTaken = [AMOUNT, CURRENCY].some((name) => hasHeader(tab, name));
   if (columns.length < 2 || byCurrency.size < columns.length || isTaken) return undefined;
   const valueIn = toReader(tab);
   const isOfOne = (row: TabRow): boolean =>
@@ -107,10 +106,6 @@ function readCurrency(facts: SourceFacts, tab: ProposalTab, context: ScoringCont
   return { facts, columnIndex, currency, ...omitAbsent({ doubt }) };
 }
 
-function isSame(header: string, name: string): boolean {
-  return foldHeader(header) === foldHeader(name);
-}
-
 const NAME = 'Shares';
 const CENTS = 2;
 /** For fractional shares. */
@@ -124,9 +119,7 @@ const LEAST_PRICE = decimal('0.02');
  */
 function workOutShares(tab: ProposalTab, context: ScoringContext): CostedTab | undefined {
   const [cost, price] = [findFactor('Investment Amount', tab, context), findFactor('Price Per Share', tab, context)];
-  const isTaken = tab.columns.some(
-    (facts) => foldHeader(facts.header) === foldHeader(NAME) || mayBe(NAME, facts, context),
-  );
+  const isTaken = hasHeader(tab, NAME) || tab.columns.some((facts) => mayBe(NAME, facts, context));
   if (cost === undefined || price === undefined || cost.columnIndex === price.columnIndex || isTaken) return undefined;
   if (statesScale(tab) || !isPlain(cost, 'amount', tab) || !isPlain(price, 'price', tab)) return undefined;
   const valueIn = toReader(tab);
@@ -183,16 +176,9 @@ export function workOutMissing(tab: ProposalTab, context: ScoringContext): Coste
 }
 
 function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab | undefined {
-  const filled = tab.columns.filter((facts) => facts.filled > 0);
   const [shares, price] = [findFactor('Shares', tab, context), findFactor('Price Per Share', tab, context)];
-  const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(COST));
-  if (
-    shares === undefined ||
-    price === undefined ||
-    isTaken ||
-    filled.some((facts) => mayBe('Investment Amount', facts, context))
-  )
-    return undefined;
+  const isTaken = tab.columns.some((facts) => facts.filled > 0 && mayBe('Investment Amount', facts, context));
+  if (shares === undefined || price === undefined || isTaken || hasHeader(tab, COST)) return undefined;
   if (statesScale(tab) || !isPlain(shares, 'count', tab) || !isPlain(price, 'price', tab)) return undefined;
   const { columnIndex: home } = shares;
   const [ofShares, ofPrice] = [tab.refOf(home), tab.refOf(price.columnIndex)];

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { parseRange, toColumnLetters } from '../../../base/util/text/cell-address.ts';
+import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { joinFirst } from '../../../base/util/text/words.ts';
 import { GRANTS } from '../../../model/lexicon/class-kinds.ts';
@@ -11,7 +11,8 @@ import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { questionAt } from '../../question.ts';
 import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
-import { readSourceNumber } from '../../source/source-number.ts';
+import { mergedIn } from '../../source/source-header.ts';
+import { numberOf, readSourceNumber } from '../../source/source-number.ts';
 import { homeOf, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import type { LeftColumns } from '../proposal.ts';
 import { gatherFacts, kindOf } from '../score/column-facts.ts';
@@ -173,21 +174,16 @@ function beforeEach(columns: readonly HeadedColumn[], some: readonly HeadedColum
 }
 
 /** A text alone above the first column, or merged over all, is a title. */
-function isTitled({ rows, mergedRanges }: Table, { first, last }: HeaderRows): boolean {
+function isTitled(table: Table, { first, last }: HeaderRows): boolean {
   if (first === last) return false;
-  const filled = rows
+  const filled = table.rows
     .filter(({ rowNumber }) => rowNumber >= first && rowNumber <= last)
     .map(({ cells }) => cells.filter((cell) => !isBlank(cell)));
   const [top = []] = filled;
   const [only, ...more] = top;
   const start = Math.min(...filled.slice(1).flatMap((cells) => cells.map(({ columnIndex }) => columnIndex)));
-  const isMerged = mergedRanges.some((text) => {
-    const range = parseRange(text);
-    return range?.firstRow === first && range.firstColumn === only?.columnIndex && range.lastColumn > range.firstColumn;
-  });
-  return (
-    more.length === 0 && only !== undefined && only.columnIndex <= start && (isMerged || only.columnIndex === start)
-  );
+  if (more.length > 0 || only === undefined || only.columnIndex > start) return false;
+  return only.columnIndex === start || mergedIn(table, first).includes(only.columnIndex);
 }
 
 function isHeader(table: Table, { first, last }: HeaderRows): boolean {
@@ -426,9 +422,7 @@ function isSum(row: TabRow, column: HeadedColumn, parts: readonly HeadedColumn[]
 
 /** Returns zero for anything but a number. */
 export function valueIn(row: TabRow, { columnIndex }: HeadedColumn): Decimal {
-  const cell = cellIn(row, columnIndex);
-  const number = cell === undefined ? 'blank' : readSourceNumber(cell, '.');
-  return number === 'blank' || number === 'other' ? ZERO : number;
+  return numberOf(cellIn(row, columnIndex), '.') ?? ZERO;
 }
 
 /** Names the first of several columns, and counts the rest. */

@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { parseRange, toColumnLetters } from '../../../base/util/text/cell-address.ts';
+import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { squeezeSpaces, withoutMarks } from '../../../base/util/text/text.ts';
 import * as classWords from '../../../model/lexicon/class-kinds.ts';
 import * as headerWords from '../../../model/lexicon/header-words.ts';
@@ -9,7 +9,7 @@ import { findDays, parseDateText } from '../../../model/values/date-text.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
 import { isPartOfYear, isPeriod, toDayOfPeriod } from '../../source/period-end.ts';
-import { lastMerged } from '../../source/source-header.ts';
+import { lastMerged, mergedIn } from '../../source/source-header.ts';
 import { kindOf } from '../score/column-facts.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import type { HeaderRows } from '../tables/find-header.ts';
@@ -67,10 +67,7 @@ function spreadOut(
   { rowNumber }: Row,
   { table, named }: { readonly table: Table; readonly named: ReadonlySet<number> },
 ): readonly Line[] {
-  const hasMerged = table.mergedRanges.some((text) => {
-    const range = parseRange(text);
-    return range?.firstRow === rowNumber && range.lastColumn > range.firstColumn;
-  });
+  const hasMerged = mergedIn(table, rowNumber).length > 0;
   return own.flatMap(({ columnIndex, text }, index) => {
     const next = own[index + 1]?.columnIndex ?? Number.POSITIVE_INFINITY;
     const spread: Line[] = [{ columnIndex, text }];

@@ -8,13 +8,13 @@ import { isMonthEnd } from '../../../model/values/calendar-date.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import {
   absolute,
+  areWithin,
   compareDecimals,
   type Decimal,
   decimal,
   decimalPlaces,
   formatDecimal,
   multiplyDecimals,
-  subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
@@ -22,7 +22,7 @@ import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { findByName, hasNamed } from '../../file/by-name.ts';
 import { type Question, type QuestionSubject, questionAt } from '../../question.ts';
 import { cellIn, foldedTextIn, isFilled, showSourceCell, textOf } from '../../source/cell-text.ts';
-import { numberIn } from '../../source/source-number.ts';
+import { hasAmount } from '../../source/source-number.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { factorOf, readAmountCell } from '../amounts/read-amounts.ts';
 import { heldColumns, type ProposedColumn, type ProposedTarget } from '../proposal.ts';
@@ -88,12 +88,12 @@ function costsWhatSharesDo(
   const [cost, count, each] = [amount, shares, price].map((column) => amountIn(row, column, sign));
   if (cost === undefined || count === undefined || each === undefined || each === ZERO || count === ZERO)
     return undefined;
-  const off = absolute(subtractDecimals(multiplyDecimals(count, each), cost));
+  const product = multiplyDecimals(count, each);
   // A price rounded to the cent may be off by half a cent a share.
   return [
     multiplyDecimals(absolute(cost), PART_ALLOWED),
     multiplyDecimals(absolute(count), multiplyDecimals(HALF, decimal(`1e-${decimalPlaces(each)}`))),
-  ].some((allowed) => compareDecimals(off, allowed) <= 0);
+  ].some((allowed) => areWithin(product, cost, allowed));
 }
 
 /** Questions prices that do not fit the cost and the shares. */
@@ -270,9 +270,8 @@ export function questionRepeats(target: ProposedTarget, tab: ProposalTab): reado
   const columnOf = (name: string): ProposedColumn | undefined => findByName(target.columns, name);
   const [amount, day] = [columnOf('Investment Amount'), columnOf('Issue Date')];
   if (target.sheet.kind !== 'securities' || amount?.columnIndex === undefined) return [];
-  const numbers = readAmounts(tab);
-  const column = numbers.get(amount.columnIndex);
-  const stated = tab.dataRows.filter((row) => column !== undefined && (numberIn(row, column) ?? ZERO) !== ZERO);
+  const column = readAmounts(tab).get(amount.columnIndex);
+  const stated = tab.dataRows.filter((row) => hasAmount(row, column));
   const indexOf = (name: string): TabColumn | undefined => columnOf(name)?.columnIndex;
   const keys = ['Company', 'Fund', 'Round', 'Share Class', 'Type'].map(indexOf);
   const ofOwners = makeOnce(() => groupRows(stated, ownerColumns(target)));

@@ -7,7 +7,7 @@ import { EXCHANGE_RATES } from '../../../model/lexicon/header-words.ts';
 import {
   absolute,
   addDecimals,
-  compareDecimals,
+  areWithin,
   type Decimal,
   decimal,
   decimalPlaces,
@@ -19,7 +19,7 @@ import {
 import { hasNamed } from '../../file/by-name.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
-import { type ColumnHint, findNumberColumns, numberIn, surveyRows } from '../../source/source-number.ts';
+import { type ColumnHint, findNumberColumns, hasAmount, numberIn, surveyRows } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { readTitleFacts } from '../facts/title-facts.ts';
 import {
@@ -72,7 +72,7 @@ export function findLeftColumns(
     const column = numbers.get(columnIndex);
     const isTaken = used.has(columnIndex) || isMade(columnIndex) || passedOver.includes(tab.refOf(columnIndex));
     const isAmount = column?.isAmount === true || whole.get(columnIndex)?.isAmount === true;
-    return column !== undefined && isAmount && !isTaken && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO);
+    return isAmount && !isTaken && rows.some((row) => hasAmount(row, column));
   });
   const ignored: ProposedIgnored[] = [];
   const doubts: Question[] = [];
@@ -199,9 +199,8 @@ function toleranceOf(values: readonly (Decimal | undefined)[]): Decimal {
 
 function isNear(value: Decimal, other: Decimal | undefined, tolerance: Decimal): boolean {
   if (other === undefined) return false;
-  const off = absolute(subtractDecimals(value, other));
   const allowed = multiplyDecimals(absolute(value), PART_ALLOWED);
-  return compareDecimals(off, tolerance) <= 0 && compareDecimals(off, allowed) <= 0;
+  return areWithin(value, other, tolerance) && areWithin(value, other, allowed);
 }
 
 /** Questions amounts in rows whose sheets do not take them, such as the price beside a note. */
@@ -217,7 +216,7 @@ export function findLeftRows(tab: ProposalTab, targets: readonly ProposedTarget[
     const areAlike = takers.every(({ when }) => when?.column === column);
     if (column === undefined || !areAlike || by === undefined || number === undefined) continue;
     const taken = new Set(rowsWith(texts, by, tab));
-    const left = tab.dataRows.filter((row) => !taken.has(row) && (numberIn(row, number) ?? ZERO) !== ZERO);
+    const left = tab.dataRows.filter((row) => !taken.has(row) && hasAmount(row, number));
     if (left.length === 0) continue;
     const place = placeIn(tab, columnIndex);
     const because = 'no sheet that its row becomes has a place for it';
@@ -254,7 +253,7 @@ export function leaveOfTypes(
     const others = sheets.filter((one) => !isTaken(one));
     const number = numbers.get(columnIndex);
     const rows = others.flatMap(([, texts]) => rowsWith(texts, typeIndex, tab));
-    if (number === undefined || !rows.some((row) => (numberIn(row, number) ?? ZERO) !== ZERO)) return [];
+    if (!rows.some((row) => hasAmount(row, number))) return [];
     const names = joinList(others.map(([name]) => name));
     const because = `${names} have no place for it`;
     const is = others.flatMap(([, texts]) => texts);

@@ -22,8 +22,10 @@ import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import {
   type ColumnHint,
   findNumberColumns,
+  hasAmount,
   type NumberColumn,
   numberIn,
+  numberOf,
   readSourceNumber,
   surveyRows,
 } from '../../source/source-number.ts';
@@ -94,13 +96,9 @@ const LEAST_DAYS = 2;
 /** Says why amounts paid and received under their days are left: nothing says which purchase was sold. */
 export function whyOfCashFlows(columns: readonly SourceFacts[]): string | undefined {
   const days = columns.filter(({ header, kinds }) => kinds.number > 0 && parseDateText(header) !== undefined);
-  const numbers = days.flatMap(({ cells }) =>
-    cells.flatMap((cell) => {
-      const number = readSourceNumber(cell, '.');
-      return number === 'blank' || number === 'other' || number === ZERO ? [] : [number];
-    }),
-  );
-  const hasBoth = numbers.some(isNegative) && !numbers.every(isNegative);
+  const numbers = days.flatMap(({ cells }) => cells.flatMap((cell) => numberOf(cell, '.') ?? []));
+  const amounts = numbers.filter((number) => number !== ZERO);
+  const hasBoth = amounts.some(isNegative) && !amounts.every(isNegative);
   return days.length >= LEAST_DAYS && hasBoth
     ? 'amounts paid and received stand under their days: list them below one another, each with its day and what it is, and they can be read'
     : undefined;
@@ -183,9 +181,7 @@ export function listAmounts(
 ): readonly NumberColumn<TabColumn>[] {
   const below = table.rows.filter(({ rowNumber }) => rowNumber > (tab?.headerRows.last ?? 0));
   const numbers = findNumberColumns(surveyRows(below), (columnIndex) => hintOf(tab?.columns ?? [], columnIndex));
-  return [...numbers.values()].filter(
-    (column) => column.isAmount && below.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO),
-  );
+  return [...numbers.values()].filter((column) => column.isAmount && below.some((row) => hasAmount(row, column)));
 }
 
 /** Returns a reason where every column has one. */
@@ -213,7 +209,9 @@ export function whySummed(
   amounts: readonly NumberColumn<TabColumn>[],
   others: readonly SummedTable[],
 ): string | undefined {
-  const rows = table.rows.filter((row) => readTotalLabel(row) === undefined && amounts.some((one) => has(row, one)));
+  const rows = table.rows.filter(
+    (row) => readTotalLabel(row) === undefined && amounts.some((one) => hasAmount(row, one)),
+  );
   if (rows.length < LEAST_ROWS) return undefined;
   const keys = [...new Set(rows.flatMap(({ cells }) => cells.filter(isKey).map(({ columnIndex }) => columnIndex)))];
   const sumsUp = (key: TabColumn, groups: ReadonlyMap<string, readonly Decimal[]>): boolean => {
@@ -250,10 +248,6 @@ function keyIn(row: TabRow, columnIndex: TabColumn): string | undefined {
   return isFilled(cell) ? foldName(textOf(cell)) : undefined;
 }
 
-function has(row: TabRow, column: NumberColumn<TabColumn>): boolean {
-  return sumIn(row, column) !== ZERO;
-}
-
 function sumIn(row: TabRow, column: NumberColumn<TabColumn> | undefined): Decimal {
   return (column === undefined ? undefined : numberIn(row, column)) ?? ZERO;
 }
@@ -272,8 +266,7 @@ export function describeHeld(rows: readonly TabRow[], tab: ProposalTab): string 
   // The whole table tells which columns are amounts.
   const numbers = findNumberColumns(surveyRows(dataRows), (columnIndex) => ({ ...hintOf(columns, columnIndex), sign }));
   const amounts = [...numbers.values()].filter(
-    (column) =>
-      column.isAmount && !isMade(column.columnIndex) && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO),
+    (column) => column.isAmount && !isMade(column.columnIndex) && rows.some((row) => hasAmount(row, column)),
   );
   const sums = describeSums(amounts, rows, columns);
   return sums.length === 0 ? HOLDS_NOTHING : sums.join(', ');

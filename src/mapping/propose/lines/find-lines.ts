@@ -8,13 +8,12 @@ import { HOLDERS } from '../../../model/lexicon/parties.ts';
 import { NOT_MADE, VOIDED } from '../../../model/lexicon/statuses.ts';
 import {
   absolute,
-  compareDecimals,
+  areWithin,
   type Decimal,
   decimal,
   divideDecimals,
   isNegative,
   multiplyDecimals,
-  subtractDecimals,
   sumDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
@@ -22,7 +21,7 @@ import type { SkipForm, StepForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn, textOf } from '../../source/cell-text.ts';
-import { numberIn, readSourceNumber } from '../../source/source-number.ts';
+import { numberIn, numberOf } from '../../source/source-number.ts';
 import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { findFactor } from '../computes/work-out-shares.ts';
 import * as states from '../doubts/question-texts.ts';
@@ -223,7 +222,7 @@ function isWhole(lines: readonly Line[]): boolean {
 
 function costsItsShares({ shares, amount, price }: Omit<Line, 'row'>): boolean {
   if (shares === undefined || amount === undefined || price === undefined) return false;
-  return compareDecimals(absolute(subtractDecimals(multiplyDecimals(shares, price), amount)), CENT) <= 0;
+  return areWithin(multiplyDecimals(shares, price), amount, CENT);
 }
 
 function isAtOnePrice(lines: readonly Line[]): boolean {
@@ -233,9 +232,7 @@ function isAtOnePrice(lines: readonly Line[]): boolean {
   const [first] = prices;
   if (first === undefined) return false;
   const allowed = multiplyDecimals(absolute(first), PART_ALLOWED);
-  return prices.every(
-    (price) => price !== undefined && compareDecimals(absolute(subtractDecimals(price, first)), allowed) <= 0,
-  );
+  return prices.every((price) => price !== undefined && areWithin(price, first, allowed));
 }
 
 function lacksSomething(lines: readonly Line[]): boolean {
@@ -377,10 +374,7 @@ export function leaveBelow(assigned: readonly ColumnAssignment[], whole: Proposa
     const facts = assignedTo(assigned, name);
     if (facts === undefined || isMade(facts.columnIndex)) return left;
     const sign = signOf(whole);
-    const below = facts.cells.filter((cell) => {
-      const number = readSourceNumber(cell, sign);
-      return number !== 'blank' && number !== 'other' && isNegative(number);
-    });
+    const below = facts.cells.filter((cell) => isNegative(numberOf(cell, sign) ?? ZERO));
     if (below.length * 2 >= facts.filled) return left;
     return joinLeft(left, (tab) => {
       const own = [...new Set(below.map(textOf))].filter((text) => rowsWith([text], facts.columnIndex, tab).length > 0);

@@ -1,4 +1,3 @@
-import { foldHeader } from '../../../base/util/text/text.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import * as headerWords from '../../../model/lexicon/header-words.ts';
@@ -7,12 +6,13 @@ import { findByName } from '../../file/by-name.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { type NumberColumn, numberIn } from '../../source/source-number.ts';
+import { hasAmount, numberIn } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabColumn } from '../../source/tab-column.ts';
 import { heldColumns, type ProposedSheet, TURNED } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { hasHeader } from '../source-tab.ts';
 import { withSteps } from '../with-steps.ts';
 
 /** The sheet and amount column of each kind of line that is loaded. */
@@ -141,13 +141,13 @@ interface Turning {
 function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogView | undefined {
   const numbers = readAmounts(tab);
   const [best] = tab.columns
-    .filter((facts) => isStated(facts, tab, numbers))
+    .filter(({ columnIndex }) => tab.dataRows.some((row) => hasAmount(row, numbers.get(columnIndex))))
     .map((facts) => ({ facts, confidence: guessOf(facts, kind, wanted, context) }))
     .filter(({ confidence }) => confidence > 0)
     .sort((a, b) => b.confidence - a.confidence);
   const number = best === undefined ? undefined : numbers.get(best.facts.columnIndex);
-  const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(name));
-  if (best === undefined || number === undefined || isTaken || isMade(number.columnIndex)) return undefined;
+  if (best === undefined || number === undefined || hasHeader(tab, name) || isMade(number.columnIndex))
+    return undefined;
   const stated = tab.dataRows.flatMap((row) => numberIn(row, number) ?? []).filter((value) => value !== ZERO);
   if (stated.length === 0 || !stated.every(isNegative)) return undefined;
   const { columnIndex: home, header, lines } = best.facts;
@@ -170,16 +170,6 @@ function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogVi
 function guessOf(facts: SourceFacts, kind: LoadedKind, wanted: string, context: ScoringContext): number {
   const guesses = guessColumns(facts, sheetOf(LOADED[kind].sheet), context);
   return guesses.find(({ column }) => column.name === wanted)?.confidence ?? 0;
-}
-
-/** Has other numbers than zeros in these lines. */
-function isStated(
-  { columnIndex }: SourceFacts,
-  { dataRows }: ProposalTab,
-  numbers: ReadonlyMap<TabColumn, NumberColumn<TabColumn>>,
-): boolean {
-  const number = numbers.get(columnIndex);
-  return number !== undefined && dataRows.some((row) => (numberIn(row, number) ?? ZERO) !== ZERO);
 }
 
 function isOfNone(header: string): boolean {

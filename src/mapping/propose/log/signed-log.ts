@@ -1,5 +1,4 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import { foldHeader } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import { type Question, questionAt } from '../../question.ts';
@@ -11,7 +10,7 @@ import type { ProposedSheet, ProposedSplit } from '../proposal.ts';
 import { assignColumns, assignedTo } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
-import { type ProposalTab, placeIn } from '../source-tab.ts';
+import { hasHeader, type ProposalTab, placeIn } from '../source-tab.ts';
 import { withSteps } from '../with-steps.ts';
 import { dayIn, type FoundEvents } from './log-lines.ts';
 
@@ -39,9 +38,8 @@ export function findSigned(tab: ProposalTab, context: ScoringContext): SignedLog
     const column = index === undefined || isMade(index) ? undefined : numbers.get(index);
     return column !== undefined && (column.hasBothSigns || isOfPayments(tab, column)) ? [column] : [];
   });
-  const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(NAME));
-  if (signed === undefined || amount === undefined || company === undefined || day === undefined || isTaken)
-    return undefined;
+  if (signed === undefined || amount === undefined || company === undefined || day === undefined) return undefined;
+  if (hasHeader(tab, NAME)) return undefined;
   const { columnIndex } = signed;
   const firsts = [...groupBy(tab.dataRows, (row) => foldedTextIn(row, company)).values()].flatMap((rows) => {
     const [first] = rows.toSorted((a, b) => ((dayIn(a, day) ?? '') < (dayIn(b, day) ?? '') ? -1 : 1));

@@ -7,7 +7,7 @@ import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import { groupKeyIn, groupRows } from '../doubts/question-numbers.ts';
 import { isPurchaseId } from '../lines/find-lines.ts';
 import { heldColumns, type ProposedColumn, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
-import { inOrder } from '../score/assign-columns.ts';
+import { replaceNamed } from '../score/assign-columns.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { viewOf } from '../types/propose-typed.ts';
 import { type LogView, viewLines } from './log-amounts.ts';
@@ -220,13 +220,8 @@ export function nameSecurity(target: ProposedTarget, by: readonly string[]): Pro
   const isSale = target.sheet.kind === 'transactions';
   const [only, ...more] = by;
   const source = more.length === 0 && only !== undefined ? { column: only } : { join: by, with: ' / ' };
-  const column: ProposedColumn = {
-    ...source,
-    name: isSale ? 'Security' : 'Ref',
-    confidence: 0.9,
-    ...(isSale ? {} : { numbered: true as const }),
-    reason: isSale ? 'the only purchase that is called so' : 'by which the sales name it',
-  };
-  const others = target.columns.filter(({ name }) => name !== column.name);
-  return { ...target, columns: inOrder(target.sheet, [...others, column]) };
+  const column = isSale
+    ? { name: 'Security', reason: 'the only purchase that is called so' }
+    : { name: 'Ref', reason: 'by which the sales name it', numbered: true as const };
+  return replaceNamed(target, { ...source, ...column, confidence: 0.9 });
 }

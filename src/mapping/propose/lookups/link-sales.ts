@@ -2,7 +2,7 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
 import { entriesOf, findByName, hasNamed } from '../../file/by-name.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
-import { inOrder } from '../score/assign-columns.ts';
+import { replaceNamed } from '../score/assign-columns.ts';
 import { factsIn } from '../source-tab.ts';
 import { type TabProposal, takeSteps } from './find-lookups.ts';
 
@@ -86,8 +86,10 @@ interface Naming {
 
 function nameIn(target: ProposedTarget, { security, ref, isNumbered }: Naming): ProposedTarget {
   if (ref !== undefined && mayHaveRef(target))
-    return withColumn(target, 'Ref', {
+    return replaceNamed(target, {
+      name: 'Ref',
       column: ref,
+      confidence: 0.9,
       reason: 'by which the sales name it',
       ...(isNumbered ? { numbered: true } : {}),
     });
@@ -97,14 +99,10 @@ function nameIn(target: ProposedTarget, { security, ref, isNumbered }: Naming): 
   const isOfSale = ({ name }: ProposedColumn): boolean =>
     sheet.columns.some((column) => column.name === name && requirementOf(column, 'sale') !== 'forbidden');
   const own = { ...target, columns: target.columns.filter(isOfSale) };
-  return withColumn(own, 'Security', { column: security, reason: 'the purchase that has it' });
-}
-
-function withColumn(
-  target: ProposedTarget,
-  name: string,
-  column: Pick<ProposedColumn, 'column' | 'reason' | 'numbered'>,
-): ProposedTarget {
-  const others = target.columns.filter((other) => other.name !== name);
-  return { ...target, columns: inOrder(target.sheet, [...others, { ...column, name, confidence: 0.9 }]) };
+  return replaceNamed(own, {
+    name: 'Security',
+    column: security,
+    confidence: 0.9,
+    reason: 'the purchase that has it',
+  });
 }

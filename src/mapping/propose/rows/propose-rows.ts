@@ -3,7 +3,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { parseRange } from '../../../base/util/text/cell-address.ts';
 import { quote } from '../../../base/util/text/quote.ts';
-import { foldHeader, foldName } from '../../../base/util/text/text.ts';
+import { foldName } from '../../../base/util/text/text.ts';
 import { joinList, joinSome } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
@@ -21,7 +21,7 @@ import { putColumns } from '../facts/title-facts.ts';
 import { isFundName, isOfPayments } from '../names/name-words.ts';
 import type { KnownNames, ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { kindOf } from '../score/column-facts.ts';
-import { factsIn, headerIn, type ProposalTab, placeIn } from '../source-tab.ts';
+import { factsIn, hasHeader, headerIn, type ProposalTab, placeIn } from '../source-tab.ts';
 import { isRemark } from '../tables/split-tables.ts';
 import { isClassLabel } from '../values/split-label.ts';
 
@@ -318,8 +318,7 @@ export function findHeading(main: ProposedTarget, tab: ProposalTab, known: Known
   };
   const guess = guessMeaning();
   if (guess === undefined) return undefined;
-  const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(guess.of));
-  const name = isTaken ? `${guess.of} above` : guess.of;
+  const name = hasHeader(tab, guess.of) ? `${guess.of} above` : guess.of;
   const below = guess.of === 'Company' ? findBelow(first.columnIndex, main, tab) : undefined;
   return { column: tab.refOf(first.columnIndex), name, ...guess, texts, ...omitAbsent({ below }) };
 }

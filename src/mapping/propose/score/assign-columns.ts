@@ -4,7 +4,7 @@ import type { ColumnDeclaration, SheetDeclaration } from '../../../format/sheets
 import { LEADS } from '../../../model/lexicon/parties.ts';
 import { currenciesNamed } from '../../../model/values/currency-sign.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
-import type { ProposedColumn } from '../proposal.ts';
+import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { type ProposalTab, placeIn } from '../source-tab.ts';
 import { isOfLocalMoney, readHeaderDay, readHeaderUnit } from './read-header-unit.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from './score-column.ts';
@@ -115,6 +115,12 @@ function areApartByCommas(texts: readonly string[]): boolean {
   const pieces = texts.flatMap((text) => text.split(','));
   const isOther = texts.some((text) => /[;\n]/.test(text));
   return pieces.length > texts.length && !isOther && !pieces.some((piece) => piece.trim() === '' || isLegalForm(piece));
+}
+
+/** Puts a column in the place of those of its name. */
+export function replaceNamed(target: ProposedTarget, column: ProposedColumn): ProposedTarget {
+  const others = target.columns.filter(({ name }) => name !== column.name);
+  return { ...target, columns: inOrder(target.sheet, [...others, column]) };
 }
 
 export function inOrder(sheet: SheetDeclaration, columns: readonly ProposedColumn[]): readonly ProposedColumn[] {

@@ -19,7 +19,7 @@ import {
 } from '../../../model/values/decimal.ts';
 import type { Guess } from '../../mapping.ts';
 import { cellIn } from '../../source/cell-text.ts';
-import { readSourceNumber } from '../../source/source-number.ts';
+import { numberOf } from '../../source/source-number.ts';
 import type { TabRow } from '../../source/tab-column.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { isMereMoney, readHeaderDay, readHeaderUnit } from './read-header-unit.ts';
@@ -99,14 +99,11 @@ const LEAST_TIMES = decimal('0.1');
 
 /** Valuations of about what was paid are of what was bought for it. */
 function isValuedHolding(facts: HeadedFacts, others: readonly HeadedFacts[], rows: readonly TabRow[]): boolean {
-  const { header, kinds, columnIndex } = facts;
+  const { header, kinds } = facts;
   const cost = others.find((one) => isCost(one) || isInvested(one));
   if (kinds.number === 0 || !headerWords.VALUED_HEADERS.is(bareName(header)) || cost === undefined) return false;
-  const [worth, paid] = [columnIndex, cost.columnIndex].map((index) =>
-    sumDecimals(readNumbers(rows, index).map((number) => number ?? ZERO)),
-  );
-  const isAbove = (times: Decimal): boolean =>
-    compareDecimals(worth ?? ZERO, multiplyDecimals(paid ?? ZERO, times)) > 0;
+  const sumOf = (one: HeadedFacts): Decimal => sumDecimals(readNumbers(rows, one).map((number) => number ?? ZERO));
+  const isAbove = (times: Decimal): boolean => compareDecimals(sumOf(facts), multiplyDecimals(sumOf(cost), times)) > 0;
   return isAbove(LEAST_TIMES) && !isAbove(MOST_TIMES);
 }
 
@@ -160,8 +157,7 @@ function isInvested({ header, kinds }: HeadedFacts): boolean {
 }
 
 function totalOf(columns: readonly HeadedFacts[]): Decimal {
-  const numbers = columns.flatMap(({ cells }) => cells.map((cell) => readSourceNumber(cell, '.')));
-  return sumDecimals(numbers.map((number) => (number === 'blank' || number === 'other' ? ZERO : number)));
+  return sumDecimals(columns.flatMap(({ cells }) => cells.flatMap((cell) => numberOf(cell, '.') ?? [])));
 }
 
 /** Names are those of holders of one company where founders and pools are among them, or a title or a column says so. */
@@ -208,16 +204,14 @@ function isKind(text: string): boolean {
 
 /** A total is what was paid where it is the number of shares times a price. */
 function guessTotal(
-  { columnIndex }: HeadedFacts,
+  total: HeadedFacts,
   others: readonly HeadedFacts[],
   rows: readonly TabRow[],
 ): TableGuess | undefined {
   const shares = others.find(({ header }) => headerWords.SHARE_COUNTS.is(header));
   if (shares === undefined) return undefined;
-  const [totals, counts] = [columnIndex, shares.columnIndex].map((index) => readNumbers(rows, index));
-  const price = others.find(
-    (other) => other !== shares && areProducts(totals ?? [], readNumbers(rows, other.columnIndex), counts ?? []),
-  );
+  const [totals, counts] = [readNumbers(rows, total), readNumbers(rows, shares)];
+  const price = others.find((other) => other !== shares && areProducts(totals, readNumbers(rows, other), counts));
   return price === undefined
     ? undefined
     : {
@@ -229,12 +223,8 @@ function guessTotal(
 
 type Numbers = readonly (Decimal | undefined)[];
 
-function readNumbers(rows: readonly TabRow[], index: ColumnFacts['columnIndex']): Numbers {
-  return rows.map((row) => {
-    const cell = cellIn(row, index);
-    const number = cell === undefined ? 'blank' : readSourceNumber(cell, '.');
-    return number === 'blank' || number === 'other' ? undefined : number;
-  });
+function readNumbers(rows: readonly TabRow[], { columnIndex }: HeadedFacts): Numbers {
+  return rows.map((row) => numberOf(cellIn(row, columnIndex), '.'));
 }
 
 /** Some rows state all three, and in each of these one is the product of the others. */
@@ -251,23 +241,21 @@ function areProducts(products: Numbers, some: Numbers, others: Numbers): boolean
 
 /** `USD` or a price beside shares is that of one where it times the shares is another column; money may be where it is small. */
 function guessPrice(
-  { columnIndex }: HeadedFacts,
+  own: HeadedFacts,
   others: readonly HeadedFacts[],
   { rows, isMere }: { readonly rows: readonly TabRow[]; readonly isMere: boolean },
 ): TableGuess | undefined {
   const shares = others.find(({ header }) => headerWords.SHARE_COUNTS.is(header));
   if (shares === undefined) return undefined;
-  const [prices, counts] = [columnIndex, shares.columnIndex].map((index) => readNumbers(rows, index));
-  const whole = others.find(
-    (other) => other !== shares && areProducts(readNumbers(rows, other.columnIndex), prices ?? [], counts ?? []),
-  );
+  const [prices, counts] = [readNumbers(rows, own), readNumbers(rows, shares)];
+  const whole = others.find((other) => other !== shares && areProducts(readNumbers(rows, other), prices, counts));
   const name = 'Price Per Share';
   if (whole !== undefined)
     return { name, confidence: PROVEN, reason: `times ${quote(shares.header)} it is ${quote(whole.header)}` };
   if (!isMere) return undefined;
-  const isSmall = prices?.every((price) => price === undefined || compareDecimals(price, SMALL) < 0);
+  const isSmall = prices.every((price) => price === undefined || compareDecimals(price, SMALL) < 0);
   const reason = 'such amounts are small for sums invested, so each is taken for the price of one share';
-  return isSmall === true && others.every(({ header }) => !headerWords.COSTS_HELD.isIn(header))
+  return isSmall && others.every(({ header }) => !headerWords.COSTS_HELD.isIn(header))
     ? { name, confidence: FACTOR, reason }
     : undefined;
 }

@@ -1,4 +1,3 @@
-import { parseRange } from '../../../base/util/text/cell-address.ts';
 import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
 import { SUMS } from '../../../model/lexicon/header-words.ts';
 import { AMBIGUOUS_HEADERS, synonymsOf } from '../../../model/lexicon/headers.ts';
@@ -6,6 +5,7 @@ import { HOLDERS, SEVERAL_HOLDERS } from '../../../model/lexicon/parties.ts';
 import { foldLabel, listPhrases } from '../../../model/lexicon/words.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textAt, textOf } from '../../source/cell-text.ts';
+import { mergedIn } from '../../source/source-header.ts';
 import { areFundHeaders } from '../names/name-words.ts';
 import { isFigure, kindOf } from '../score/column-facts.ts';
 import { isMereMoney, readHeaderDay, readHeaderUnit } from '../score/read-header-unit.ts';
@@ -127,15 +127,12 @@ function toBare(text: string): string {
 }
 
 /** Recognises a line of group names right above the header: merged, or several words. */
-function isGroupRow(above: Row, header: Row, { mergedRanges }: Table): boolean {
+function isGroupRow(above: Row, header: Row, table: Table): boolean {
   if (above.rowNumber !== header.rowNumber - 1) return false;
   const cells = filledCells(above);
   // One text over all columns is a title.
   if (cells.length < 2 && filledCells(header).length > 2) return false;
-  const isMerged = mergedRanges.some((text) => {
-    const range = parseRange(text);
-    return range?.firstRow === above.rowNumber && range.lastColumn > range.firstColumn && range.firstColumn > 0;
-  });
+  const isMerged = mergedIn(table, above.rowNumber).some((column) => column > 0);
   return isMerged ? cells.every((cell) => isLabel(textOf(cell))) : cells.length > 2 && isLabelRow(above);
 }
 
