@@ -140,11 +140,9 @@ function countRowsOf(opened: readonly OpenTab[]): number {
 }
 
 function openTabs(inputs: readonly WorkbookContent[], mapping: Mapping, signs: DecimalSigns): readonly OpenTab[] {
-  const bySheet = new Map<SheetMapping, SourceSection[]>();
-  const sectionsOf = ({ sheetIndex }: LookupStep): readonly SourceSection[] => {
-    const sheet = mapping.sheets[sheetIndex];
-    return sheet === undefined ? [] : (bySheet.get(sheet) ?? []);
-  };
+  // Asked once all tabs are open.
+  const sectionsOf = ({ sheetIndex }: LookupStep): readonly SourceSection[] =>
+    bySheet.get(mapping.sheets[sheetIndex]) ?? [];
   const settings = { signs, sectionsOf };
   const tabs = inputs.flatMap((input, inputIndex) =>
     foreignTabs(input).flatMap((table): OpenTab[] => {
@@ -153,11 +151,8 @@ function openTabs(inputs: readonly WorkbookContent[], mapping: Mapping, signs: D
       return sheets.length === 0 ? [] : [openTab(place, sheets, { settings, isCsv: !hasTypedCells(input.format) })];
     }),
   );
-  for (const section of tabs.flatMap(({ sections }) => sections)) {
-    const known = bySheet.get(section.mapping);
-    if (known === undefined) bySheet.set(section.mapping, [section]);
-    else known.push(section);
-  }
+  const all = tabs.flatMap(({ sections }) => sections);
+  const bySheet = groupBy(all, (section): SheetMapping | undefined => section.mapping);
   return tabs;
 }
 
@@ -273,16 +268,9 @@ function* finishTab(pending: PendingTab, all: readonly MappedSection[]): Steps<F
 
 /** Numbers the records of rows that became several. */
 function numberRecords(sections: readonly MappedSection[]): void {
-  const counts = new Map<number, number>();
   const drafts = sections.flatMap(({ tables }) => tables.flatMap(({ rows }) => rows));
-  for (const { origin } of drafts) counts.set(origin.rowNumber, (counts.get(origin.rowNumber) ?? 0) + 1);
-  const given = new Map<number, number>();
-  for (const draft of drafts) {
-    const { rowNumber } = draft.origin;
-    if ((counts.get(rowNumber) ?? 0) < 2) continue;
-    const number = (given.get(rowNumber) ?? 0) + 1;
-    given.set(rowNumber, number);
-    draft.record = number;
+  for (const records of groupBy(drafts, ({ origin }) => origin.rowNumber).values()) {
+    if (records.length > 1) for (const [index, draft] of records.entries()) draft.record = index + 1;
   }
 }
 

@@ -300,13 +300,9 @@ function editQuotients(file: EditedFile, { table, targets, column, unit }: EditO
   const all = sheet.targets.flatMap((target) => target.columns);
   const areFrom = (columns: readonly TargetColumn[], { text }: ColumnRef): boolean =>
     columns.some((one) => areSameHeaders(refOf(one), text));
+  const inUnits = all.filter((one) => one.unit !== undefined);
   const made = listQuotients(sheet).filter(
-    ({ dividend, divisor }) =>
-      areFrom(edited, dividend) &&
-      !areFrom(
-        all.filter((one) => one.unit !== undefined),
-        divisor,
-      ),
+    ({ dividend, divisor }) => areFrom(edited, dividend) && !areFrom(inUnits, divisor),
   );
   for (const target of sheet.targets) {
     const columns = mapNodeAt(file, [...target.path, 'columns'], 'sheet');

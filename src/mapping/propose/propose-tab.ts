@@ -35,7 +35,7 @@ import { findSnapshots } from './roles/find-snapshots.ts';
 import { proposeHeldFunds } from './roles/held-funds.ts';
 import { isOfCertificates, isOfNotes, nameAlike } from './roles/name-class.ts';
 import { findHeading, takeHeading } from './rows/propose-rows.ts';
-import { assignColumns, inOrder, toProposedColumn } from './score/assign-columns.ts';
+import { assignColumns, asTarget, toProposedColumn } from './score/assign-columns.ts';
 import type { ScoringContext } from './score/score-column.ts';
 import { ownSheetOf, type ProposalTab, placeIn } from './source-tab.ts';
 import { type FoundTypes, findTypes, leaveNone, proposeTyped, toTypes, viewOf } from './types/propose-typed.ts';
@@ -188,14 +188,8 @@ function toTarget({ sheet, assigned }: Primary, tab: ProposalTab, parts: readonl
   const { presetType } = matchSheetName(name) ?? {};
   const mayHave = (wanted: string): boolean =>
     sheet.columns.some((column) => column.name === wanted && requirementOf(column, presetType) !== 'forbidden');
-  return {
-    sheet,
-    name,
-    columns: inOrder(
-      sheet,
-      all.filter((column) => mayHave(column.name)),
-    ),
-  };
+  const kept = all.filter((column) => mayHave(column.name));
+  return { ...asTarget(sheet, kept), name };
 }
 
 /** Maps unused columns with the names of the firm's custom columns. */

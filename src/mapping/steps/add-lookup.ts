@@ -1,3 +1,5 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
+import { makeOnce } from '../../base/util/derive-once.ts';
 import { recallLast } from '../../base/util/recall-latest.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { listRanges } from '../../base/util/text/row-ranges.ts';
@@ -36,13 +38,13 @@ export function addLookup(step: LookupStep, finder: ColumnFinder, tables: readon
     keys: step.keys.map(({ there }) => table.finder.find(there)),
     columns: step.takes.map(({ column }) => table.finder.find(column)),
   }));
-  const index = new KeyIndex(found);
+  const indexed = makeOnce(() => indexRows(found));
   // Each column asks separately.
   const findHit = recallLast((row: SourceRow) =>
     lookUp(
       keys.map((key) => key.read(row)),
       step,
-      index,
+      indexed(),
     ),
   );
   const depth = Math.max(0, ...keys.map((key) => key.depth));
@@ -62,33 +64,14 @@ interface IndexedTable {
   readonly columns: Hit['columns'];
 }
 
-/** Rows by key; read at the first lookup. */
-class KeyIndex {
-  readonly #tables: readonly IndexedTable[];
-  #hits: Map<string, Hit[]> | undefined;
+/** Rows by key; those without one are never looked up. */
+type KeyIndex = ReadonlyMap<string | undefined, readonly Hit[]>;
 
-  constructor(tables: readonly IndexedTable[]) {
-    this.#tables = tables;
-  }
-
-  find(key: string): readonly Hit[] {
-    this.#hits ??= this.#read();
-    return this.#hits.get(key) ?? [];
-  }
-
-  #read(): Map<string, Hit[]> {
-    const hits = new Map<string, Hit[]>();
-    for (const { table, keys, columns } of this.#tables) {
-      for (const row of table.rows()) {
-        const key = toKey(keys.map((column) => column?.read(row)));
-        if (key === undefined) continue;
-        const known = hits.get(key);
-        if (known === undefined) hits.set(key, [{ table, row, columns }]);
-        else known.push({ table, row, columns });
-      }
-    }
-    return hits;
-  }
+function indexRows(tables: readonly IndexedTable[]): KeyIndex {
+  const hits = tables.flatMap(({ table, keys, columns }) =>
+    table.rows().map((row) => ({ key: toKey(keys.map((column) => column?.read(row))), table, row, columns })),
+  );
+  return groupBy(hits, ({ key }) => key);
 }
 
 /** Ignores case and spaces; `undefined` where a part is blank. */
@@ -100,7 +83,7 @@ function toKey(found: readonly (Found | undefined)[]): string | undefined {
 function lookUp(read: readonly Found[], { table, keep, mayMiss }: LookupStep, index: KeyIndex): Outcome {
   const key = toKey(read);
   if (key === undefined) return { kind: 'none' };
-  const hits = index.find(key);
+  const hits = index.get(key) ?? [];
   const hit = keep === 'last' ? hits.at(-1) : hits[0];
   if (hit !== undefined && (hits.length === 1 || keep !== undefined)) return { kind: 'hit', hit };
   const shown = joinList(read.map(({ cell }) => quote(cell === undefined ? '' : textOf(cell))));

@@ -71,27 +71,19 @@ export class TargetRow {
   repeat(slot: number, made: MadeCell, { origin, keepsFirst, otherForm }: Repetition): boolean {
     if (!made.isOwn || made.cell === undefined) return true;
     const { cell, address } = made;
-    if (otherForm !== undefined) {
-      if (!keepsFirst)
-        this.#repeats.push({
-          columnIndex: slot,
-          cell: { ...cell, columnIndex: slot },
-          origin,
-          address,
-          column: otherForm,
-        });
-      return !keepsFirst;
-    }
-    const known = this.#cells[slot];
-    if (known?.cell === undefined || known.isFallback === true) {
-      this.#cells[slot] = made;
-      if (origin.sheet !== this.origin.sheet || origin.inputIndex !== this.origin.inputIndex)
-        this.#fromElsewhere.add(slot);
-      return true;
-    }
-    if (isSame(known.cell, cell)) return true;
-    if (keepsFirst) return isSameValue(known.cell.value, cell.value);
-    this.#repeats.push({ columnIndex: slot, cell: { ...cell, columnIndex: slot }, origin, address });
+    if (otherForm === undefined) {
+      const known = this.#cells[slot];
+      if (known?.cell === undefined || known.isFallback === true) {
+        this.#cells[slot] = made;
+        if (origin.sheet !== this.origin.sheet || origin.inputIndex !== this.origin.inputIndex)
+          this.#fromElsewhere.add(slot);
+        return true;
+      }
+      if (isSame(known.cell, cell)) return true;
+      if (keepsFirst) return isSameValue(known.cell.value, cell.value);
+    } else if (keepsFirst) return false;
+    const column = otherForm === undefined ? {} : { column: otherForm };
+    this.#repeats.push({ columnIndex: slot, cell: { ...cell, columnIndex: slot }, origin, address, ...column });
     return true;
   }
 

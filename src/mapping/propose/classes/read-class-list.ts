@@ -13,7 +13,7 @@ import { readLine } from '../crosstabs/read-heading.ts';
 import { applyFacts, readTitleFacts } from '../facts/title-facts.ts';
 import { listNames } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedIgnored, ProposedSplit, ProposedTarget } from '../proposal.ts';
-import { assignColumns, type ColumnAssignment, inOrder, toProposedColumn } from '../score/assign-columns.ts';
+import { assignColumns, asTarget, type ColumnAssignment, toProposedColumn } from '../score/assign-columns.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { factsIn, keepRows, ownSheetOf, type ProposalTab, placeIn } from '../source-tab.ts';
 import { isClassLabel, splitClassLabel } from '../values/split-label.ts';
@@ -73,10 +73,7 @@ function propose(tab: ProposalTab, { assigned, label, left }: Read, context: Sco
   const kinds = has('Class Type') ? { columns: [], doubts: [] } : findKinds(named, split !== undefined, tab);
   const found = [...round, ...kinds.columns];
   const columns = [...own.filter(({ name }) => !hasNamed(found, name)), ...found];
-  const target = applyFacts(
-    { sheet, name: sheet.name, columns: inOrder(sheet, columns) },
-    readTitleFacts(tab, context.known.funds),
-  );
+  const target = applyFacts(asTarget(sheet, columns), readTitleFacts(tab, context.known.funds));
   const companies = proposeCompany(target, tab, { ...context, heading: undefined });
   return {
     tab,

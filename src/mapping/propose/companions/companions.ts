@@ -21,7 +21,7 @@ import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { areInterests, describeInterests } from '../roles/count-interests.ts';
 import { AFTER_KIND, isOfCertificates, nameAfter } from '../roles/name-class.ts';
 import { type FoundHeading, hasOneMarkEach, takeHeading } from '../rows/propose-rows.ts';
-import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
+import { assignColumns, asTarget, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { readHeaderDay } from '../score/read-header-unit.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
@@ -123,9 +123,9 @@ const proposeMarks: Companion<{ readonly day: TitleFact | undefined }> = (main, 
   const marked = said ?? day;
   const fixed = isDated || marked === undefined ? [] : [toFixed('Date', marked)];
   const columns = [...shared, ...fixed, ...own];
-  const has = (wanted: string): boolean => hasNamed(columns, wanted);
-  if (!['Fund', 'Fair Value', 'Date'].every(has) || !hasOneMarkEach(columns, tab)) return [];
-  const target = { sheet, name: sheet.name, columns: inOrder(sheet, columns) };
+  const isWhole = ['Fund', 'Fair Value', 'Date'].every((name) => hasNamed(columns, name));
+  if (!isWhole || !hasOneMarkEach(columns, tab)) return [];
+  const target = asTarget(sheet, columns);
   const earlier = isDated ? [] : listEarlier(main, target, tab, context);
   return [target, ...earlier];
 };
@@ -196,10 +196,8 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
         }
       : column,
   );
-  const has = (columns: readonly ProposedColumn[], wanted: string) => hasNamed(columns, wanted);
-  if (!has(shared, 'Share Class')) return [];
-  if (areInterests(main))
-    return [{ sheet, name: sheet.name, columns: inOrder(sheet, [...shared, ...describeInterests()]) }];
+  if (!hasNamed(shared, 'Share Class')) return [];
+  if (areInterests(main)) return [asTarget(sheet, [...shared, ...describeInterests()])];
   const label = findByName(shared, 'Share Class');
   const orElse = label?.orElse === undefined ? [] : shared.filter(({ column }) => column === label.orElse);
   const labels = [label, ...orElse].flatMap((column) => factsIn(tab, column?.columnIndex)?.texts ?? []);
@@ -220,11 +218,11 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
     }
     return [];
   };
-  const types = has(own, 'Class Type') ? [] : findClassType();
-  const price = has(own, 'Price Per Share') ? [] : workOutPrice(main, tab, lines);
-  const isTyped = types.length > 0 || has(own, 'Class Type');
+  const types = hasNamed(own, 'Class Type') ? [] : findClassType();
+  const price = hasNamed(own, 'Price Per Share') ? [] : workOutPrice(main, tab, lines);
+  const isTyped = types.length > 0 || hasNamed(own, 'Class Type');
   // A derived price alone does not justify a class, but certificates do.
-  const isPriced = has(own, 'Price Per Share') || (price.length > 0 && (isTyped || isOfCertificates(main)));
+  const isPriced = hasNamed(own, 'Price Per Share') || (price.length > 0 && (isTyped || isOfCertificates(main)));
   if (!isPriced) return [];
   /** Investors mostly buy preferred shares; those whose names say otherwise are not. */
   const assumePreferred = (said: string | undefined): ProposedColumn => {
@@ -242,7 +240,7 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
     return { ...label, name: 'Class Type', values, confidence: said === undefined ? LIKELY : 1, reason };
   };
   const assumed = isTyped ? [] : [assumePreferred(findSaid('Class Type', tab, context))];
-  return [{ sheet, name: sheet.name, columns: inOrder(sheet, [...shared, ...types, ...assumed, ...own, ...price]) }];
+  return [asTarget(sheet, [...shared, ...types, ...assumed, ...own, ...price])];
 };
 
 const LIKELY = 0.6;
@@ -281,7 +279,7 @@ export const proposeCompany: Companion<{ readonly heading: FoundHeading | undefi
       listUnknown(column, named, tab).length === 0 &&
       agrees(column, named, ['Company'], tab),
   );
-  const target = { ...named, columns: inOrder(sheet, [company, ...own]) };
+  const target = asTarget(sheet, [company, ...own]);
   return [heading?.of === 'Sector' ? takeHeading(target, heading) : target];
 };
 
@@ -292,13 +290,8 @@ function agrees(
   keys: readonly string[],
   tab: ProposalTab,
 ): boolean {
-  return (
-    countOthers(
-      column,
-      columns.filter(({ name }) => keys.includes(name)),
-      tab,
-    ).others === 0
-  );
+  const named = columns.filter(({ name }) => keys.includes(name));
+  return countOthers(column, named, tab).others === 0;
 }
 
 /** Counts the rows that say what an earlier one says of the same, and those that say something else. */
@@ -346,7 +339,7 @@ export const proposeRound: Companion = (main, tab, context) => {
   // The day of a purchase that nothing says is asked, and is that of its round.
   const isAsked = main.sheet.kind === 'securities' && !hasNamed(main.columns, 'Issue Date');
   const isDated = isAsked || hasNamed(columns, 'Closing Date');
-  return isDated ? [{ sheet, name: sheet.name, columns: inOrder(sheet, columns) }] : [];
+  return isDated ? [asTarget(sheet, columns)] : [];
 };
 
 /** Guesses the day of the purchase, unless the user rejected it before. */

@@ -1,4 +1,3 @@
-import { foldName } from '../../../base/util/text/text.ts';
 import {
   absolute,
   areWithin,
@@ -14,9 +13,9 @@ import {
 } from '../../../model/values/decimal.ts';
 import { findByName } from '../../file/by-name.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
-import { filledTextIn } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/source-number.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { groupKeyIn } from '../doubts/question-numbers.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { readAmounts } from '../score/written-form.ts';
@@ -129,7 +128,7 @@ function readPurchases(
   return rows.flatMap((row): ClassPurchase[] => {
     const [amount, shares] = [numberIn(row, amounts), numberIn(row, counts)];
     if (amount === undefined || shares === undefined || shares === ZERO) return [];
-    return [{ amount, shares, of: JSON.stringify(keys.map((index) => foldName(filledTextIn(row, index)))) }];
+    return [{ amount, shares, of: groupKeyIn(row, keys) }];
   });
 }
 

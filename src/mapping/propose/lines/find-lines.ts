@@ -24,6 +24,7 @@ import { foldedTextIn, textOf } from '../../source/cell-text.ts';
 import { numberIn, numberOf } from '../../source/source-number.ts';
 import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { findFactor } from '../computes/work-out-shares.ts';
+import { groupKeyIn } from '../doubts/question-numbers.ts';
 import * as states from '../doubts/question-texts.ts';
 import { guessHolders } from '../guess-names.ts';
 import { describeHeld, HOLDS_NOTHING } from '../left-out/left-tables.ts';
@@ -80,7 +81,7 @@ export function findLines(
   const lines = readLines(tab, columns);
   const id = findId(tab, lines);
   const keys = [...new Set([...(id === undefined ? [] : [id]), ...columns.keys])];
-  const groups = [...groupBy(lines, ({ row }) => JSON.stringify(keys.map((key) => foldedTextIn(row, key)))).values()];
+  const groups = [...groupBy(lines, ({ row }) => groupKeyIn(row, keys)).values()];
   const several = groups.filter((group) => group.length > 1);
   const said = several.filter((group) => statesOne(group, id));
   if (said.length === 0) return nothing;
@@ -309,13 +310,22 @@ function leaveOthers(
   const named = new Set(own.map(({ from }) => from));
   const others = (factsIn(tab, holder.columnIndex)?.texts ?? []).filter((text) => !named.has(text));
   if (!own.some(({ confidence }) => confidence === 1) || others.length === 0) return leaveNothing(tab);
-  const column = placeIn(tab, holder.columnIndex);
-  const what = describeHeld(rowsWith(others, holder.columnIndex, tab), tab);
-  const text = `rows of ${listNames(others)} are left out, because ${BY_OTHERS}; they hold ${what}`;
+  return leaveTogether({ texts: others, because: BY_OTHERS }, `rows of ${listNames(others)}`, holder.columnIndex, tab);
+}
+
+/** Leaves out lines with one question about them all, however many texts they have. */
+function leaveTogether(
+  { texts, because }: LinesLeftOut,
+  rows: string,
+  columnIndex: TabColumn,
+  tab: ProposalTab,
+): LeftLines {
+  const place = placeIn(tab, columnIndex);
+  const text = `${rows} are left out, because ${because}; they hold ${describeHeld(rowsWith(texts, columnIndex, tab), tab)}`;
   return {
-    tab: withoutRows(others, holder.columnIndex, tab),
-    skips: [{ column: column.column, is: others, because: BY_OTHERS }],
-    doubts: [questionAt(column, { topic: 'left-out', texts: others }, text)],
+    tab: withoutRows(texts, columnIndex, tab),
+    skips: [{ column: place.column, is: texts, because }],
+    doubts: [questionAt(place, { topic: 'left-out', texts }, text)],
   };
 }
 
@@ -356,14 +366,10 @@ function leaveUnpaid(assigned: readonly ColumnAssignment[], tab: ProposalTab): L
   const { columnIndex, texts } = amount;
   const zeros = texts.filter((text) => rowsWith([text], columnIndex, tab).some((row) => numberIn(row, paid) === ZERO));
   if (zeros.length === 0 || zeros.length === texts.length) return leaveNothing(tab);
-  const column = placeIn(tab, columnIndex);
-  const what = describeHeld(rowsWith(zeros, columnIndex, tab), tab);
-  const text = `rows without an amount are left out, because no note is for nothing; they hold ${what}`;
-  return {
-    tab: withoutRows(zeros, columnIndex, tab),
-    skips: [{ column: column.column, is: zeros, because: 'no note is for nothing' }],
-    doubts: what === HOLDS_NOTHING ? [] : [questionAt(column, { topic: 'left-out', texts: zeros }, text)],
-  };
+  const because = 'no note is for nothing';
+  const left = leaveTogether({ texts: zeros, because }, 'rows without an amount', columnIndex, tab);
+  const holdNothing = describeHeld(rowsWith(zeros, columnIndex, tab), tab) === HOLDS_NOTHING;
+  return holdNothing ? { ...left, doubts: [] } : left;
 }
 
 const OF_HELD = ['Shares', 'Investment Amount', 'Fair Value'];

@@ -54,11 +54,10 @@ export function proposeSold(log: Log, bought: Bought): SoldLines {
   const findUnfitSales = (target: ProposedTarget, sales: ProposalTab): readonly UnfitRow[] => {
     const indexOf = (name: string): TabColumn | undefined => findByName(target.columns, name)?.columnIndex;
     const [cash, shares] = [indexOf('Cash Received'), indexOf('Shares Sold')];
-    const isIn = (row: TabRow, index: TabColumn | undefined): boolean =>
-      index !== undefined && foldedTextIn(row, index) !== '';
     return sales.dataRows.flatMap((row): UnfitRow[] => {
-      if (!isIn(row, cash)) return [{ row, because: NO_CASH }];
-      return isIn(row, shares) || !isOfShares(row.rowNumber) ? [] : [{ row, because: NO_SHARES }];
+      if (foldedTextIn(row, cash) === '') return [{ row, because: NO_CASH }];
+      const isNumbered = foldedTextIn(row, shares) !== '' || !isOfShares(row.rowNumber);
+      return isNumbered ? [] : [{ row, because: NO_SHARES }];
     });
   };
   const more = findUnfitSales(toLinesTarget(first, context), first.tab);

@@ -1,6 +1,7 @@
 import { findByName } from '../../file/by-name.ts';
 import { SURE } from '../../mapping.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
+import { groupKeyIn } from '../doubts/question-numbers.ts';
 import type { TabProposal } from '../lookups/find-lookups.ts';
 import { heldColumns, type ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -48,7 +49,7 @@ function namesIn(target: ProposedTarget, { dataRows }: ProposalTab): readonly st
   const [company, round] = ['Company', 'Round'].map((name) => columnOf(target, name)?.columnIndex);
   return company === undefined || round === undefined
     ? [NOWHERE]
-    : dataRows.map((row) => JSON.stringify([foldedTextIn(row, company), foldedTextIn(row, round)]));
+    : dataRows.map((row) => groupKeyIn(row, [company, round]));
 }
 
 /** What a title or a fixed value names stands in no list. */

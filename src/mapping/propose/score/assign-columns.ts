@@ -123,6 +123,10 @@ export function replaceNamed(target: ProposedTarget, column: ProposedColumn): Pr
   return { ...target, columns: inOrder(target.sheet, [...others, column]) };
 }
 
+export function asTarget(sheet: SheetDeclaration, columns: readonly ProposedColumn[]): ProposedTarget {
+  return { sheet, name: sheet.name, columns: inOrder(sheet, columns) };
+}
+
 export function inOrder(sheet: SheetDeclaration, columns: readonly ProposedColumn[]): readonly ProposedColumn[] {
   const names = sheet.columns.map(({ name }) => name);
   return [...columns].sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));

@@ -260,9 +260,7 @@ function guessByName(facts: SourceFacts, column: ColumnDeclaration): Guess | und
   const byName = !isOfNames(column) || bracketless === undefined ? undefined : guess(bracketless);
   const byDayless = dayless === undefined || !isAmount ? undefined : guess(dayless);
   const byLine = lines.flatMap((line) => lower(guess(line), 0.08) ?? []);
-  return [guess(whole), lower(byBare, 0.01), lower(byDayless, 0.01), lower(byName, 0.02), ...byLine]
-    .filter((guess) => guess !== undefined)
-    .sort((a, b) => b.confidence - a.confidence)[0];
+  return surest([guess(whole), lower(byBare, 0.01), lower(byDayless, 0.01), lower(byName, 0.02), ...byLine]);
 }
 
 const MOST_RECALLED = 1000;
@@ -351,11 +349,14 @@ function guessByValues(facts: SourceFacts, { name, value }: ColumnDeclaration, k
 
 const foldAll = deriveOnce((names: readonly string[]): ReadonlySet<string> => new Set(names.map(foldWritten)));
 
-function shareKnown({ distinct, filled }: ColumnFacts, names: readonly string[]): number {
-  if (names.length === 0) return 0;
+function shareKnown(facts: ColumnFacts, names: readonly string[]): number {
   const known = foldAll(names);
-  const count = [...distinct].reduce((sum, [text, times]) => sum + (known.has(foldWritten(text)) ? times : 0), 0);
-  return filled === 0 ? 0 : count / filled;
+  return known.size === 0 ? 0 : shareOfTexts(facts, (text) => known.has(foldWritten(text)));
+}
+
+function shareOfTexts({ distinct, filled }: ColumnFacts, isMeant: (text: string) => boolean): number {
+  const meant = [...distinct].filter(([text]) => isMeant(text));
+  return filled === 0 ? 0 : meant.reduce((sum, [, times]) => sum + times, 0) / filled;
 }
 
 function unitOf(facts: SourceFacts, { value }: ColumnDeclaration): { readonly unit?: MappingUnit } {
@@ -429,17 +430,13 @@ export function listFitting(facts: ColumnFacts): readonly string[] {
 /** Returns the share of fitting values, between 0 and 1; 1 for an empty column. */
 function fitOf(facts: ColumnFacts, { name, value }: ColumnDeclaration): number {
   if (value.kind === 'choice') return facts.filled === 0 ? 1 : Math.min(0.8, shareOfChoices(facts, value.choices) * 2);
-  if (value.kind === 'currency' && facts.filled > 0) return shareOfMoney(facts);
+  // Money that the service does not accept is money too: that is what there is to say of `ETH`.
+  if (value.kind === 'currency' && facts.filled > 0)
+    return shareOfTexts(facts, (text) => currenciesNamed(text) !== undefined || isForeignCurrency(text));
   // A day without its format is a whole number.
   if (value.kind === 'date' && facts.filled > 0 && (facts.texts.every(isSerialDay) || arePeriods(facts))) return 1;
   const kinds = FITTING[name === 'Company' ? 'reference' : value.kind];
   return kinds === undefined || facts.filled === 0 ? 1 : shareOf(facts, ...kinds);
-}
-
-/** Money that the service does not accept is money too: that is what there is to say of `ETH`. */
-function shareOfMoney(facts: ColumnFacts): number {
-  const money = [...facts.distinct].filter(([text]) => currenciesNamed(text) !== undefined || isForeignCurrency(text));
-  return money.reduce((sum, [, times]) => sum + times, 0) / facts.filled;
 }
 
 /** Nearly all are months, quarters or days. */
