@@ -60,11 +60,8 @@ export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Ma
       document.setIn([...path, 'sheet'], others.length === 1 ? now.sheet : document.createNode(others));
     }
     if (before.header !== now.header) moveRows(document, path, { before, now });
-    addDoubts(
-      document,
-      path,
-      said.filter(({ isDoubt }) => isDoubt).map(({ text }) => text),
-    );
+    const doubts = said.flatMap(({ isDoubt, text }) => (isDoubt ? [text] : []));
+    addDoubts(document, path, doubts);
   }
   const said = [
     `read as ${source.name} was, with a mapping that somebody had corrected. Check what is different.`,
@@ -104,10 +101,8 @@ function moveRows(document: Document, path: readonly (string | number)[], { befo
   const shift = (at: readonly (string | number)[]): void => {
     const rows = document.getIn(at);
     if (typeof rows !== 'string') return;
-    document.setIn(
-      at,
-      rows.replace(/\d+/g, (row) => String(Math.max(1, Number(row) + by))),
-    );
+    const shifted = rows.replace(/\d+/g, (row) => String(Math.max(1, Number(row) + by)));
+    document.setIn(at, shifted);
   };
   shift([...path, 'rows']);
   const steps = document.getIn([...path, 'steps']);

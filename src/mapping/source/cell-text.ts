@@ -36,7 +36,10 @@ export function cellIn({ cells }: Pick<TabRow, 'cells'>, columnIndex: TabColumn 
 
 /** The text of a row's cell, whatever it is; empty where there is none. */
 export function textAt(row: Pick<TabRow, 'cells'>, columnIndex: TabColumn | undefined): string {
-  const cell = cellIn(row, columnIndex);
+  return textIn(cellIn(row, columnIndex));
+}
+
+export function textIn(cell: CellContent | undefined): string {
   return cell === undefined ? '' : textOf(cell);
 }
 

@@ -18,7 +18,7 @@ import type {
   SheetMapping,
   SplitRule,
 } from '../mapping.ts';
-import { isFilled, joinStruck, showSourceCell, textOf } from './cell-text.ts';
+import { isFilled, joinStruck, showSourceCell, textIn, textOf } from './cell-text.ts';
 import { describeColumn, type SourceHeader } from './source-header.ts';
 import { numberOf, readNumberIn } from './source-number.ts';
 import { type Found, NOTHING_FOUND, NOWHERE, type SourceRow } from './source-row.ts';
@@ -148,18 +148,15 @@ export class ColumnFinder {
     if (test.kind === 'rows') return ({ row }) => row.rowNumber >= test.first && row.rowNumber <= test.last;
     const column = this.find(test.column);
     if (column === undefined) return () => false;
-    const textIn = (row: SourceRow): string => {
-      const { cell } = column.read(row);
-      return cell === undefined ? '' : textOf(cell);
-    };
-    if (test.kind === 'blank') return (row) => isFilled(column.read(row).cell) !== test.isBlank;
-    if (test.kind === 'matches') return (row) => test.pattern.test(textIn(row));
-    if (test.kind === 'fund') return (row) => test.names.has(foldName(textIn(row))) === test.isFund;
+    const cellOf = (row: SourceRow): TabCell | undefined => column.read(row).cell;
+    if (test.kind === 'blank') return (row) => isFilled(cellOf(row)) !== test.isBlank;
+    if (test.kind === 'matches') return (row) => test.pattern.test(textIn(cellOf(row)));
+    if (test.kind === 'fund') return (row) => test.names.has(foldName(textIn(cellOf(row)))) === test.isFund;
     const texts = new Set(test.texts.map(foldName));
     const isIn = (row: SourceRow): boolean => {
-      const { cell } = column.read(row);
+      const cell = cellOf(row);
       const shown = cell === undefined ? '' : showSourceCell(cell, row.tab.table.epoch);
-      return texts.has(foldName(textIn(row))) || texts.has(foldName(shown));
+      return texts.has(foldName(textIn(cell))) || texts.has(foldName(shown));
     };
     return (row) => isIn(row) !== test.isNot;
   }
@@ -325,7 +322,7 @@ const SHOWN_CHARACTERS = 60;
 /** Reports texts that cannot be split. Code: split-failed. */
 export function findSplitFaults(failed: readonly FailedSplit[], origin: RowOrigin): Finding[] {
   return failed.map(({ rule, found }) => {
-    const text = found.cell === undefined ? '' : textOf(found.cell).slice(0, SHOWN_CHARACTERS);
+    const text = textIn(found.cell).slice(0, SHOWN_CHARACTERS);
     const parts = rule.parts.join(', ');
     const how = rule.by.kind === 'pattern' ? `the pattern ${rule.by.pattern.source}` : `"${rule.by.separator}"`;
     const said: FindingText = {

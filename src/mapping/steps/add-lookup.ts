@@ -8,7 +8,7 @@ import { joinList } from '../../base/util/text/words.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
 import { toFarCell } from '../../model/values/origin.ts';
 import type { LookupStep } from '../mapping.ts';
-import { isFilled, textOf } from '../source/cell-text.ts';
+import { isFilled, textIn, textOf } from '../source/cell-text.ts';
 import type { ColumnFinder, SourceColumn } from '../source/read-column.ts';
 import { type CellFault, type Found, NOWHERE, type SourceRow } from '../source/source-row.ts';
 import { toOrigin } from '../tab-place.ts';
@@ -86,7 +86,7 @@ function lookUp(read: readonly Found[], { table, keep, mayMiss }: LookupStep, in
   const hits = index.get(key) ?? [];
   const hit = keep === 'last' ? hits.at(-1) : hits[0];
   if (hit !== undefined && (hits.length === 1 || keep !== undefined)) return { kind: 'hit', hit };
-  const shown = joinList(read.map(({ cell }) => quote(cell === undefined ? '' : textOf(cell))));
+  const shown = joinList(read.map(({ cell }) => quote(textIn(cell))));
   if (hit === undefined) {
     if (mayMiss) return { kind: 'none' };
     const message = `No row of ${quote(table)} has ${shown}.`;

@@ -5,7 +5,7 @@ import { foldName } from '../../base/util/text/text.ts';
 import { type Finding, type FindingText, placeFinding } from '../../model/findings/finding.ts';
 import { ZERO } from '../../model/values/decimal.ts';
 import type { ColumnRef, ComputeStep, GroupStep, LookupStep, MappingStep, UnpivotStep } from '../mapping.ts';
-import { isFilled, textOf } from '../source/cell-text.ts';
+import { isFilled, textIn, textOf } from '../source/cell-text.ts';
 import type { ColumnFinder, SourceColumn } from '../source/read-column.ts';
 import { lastMerged } from '../source/source-header.ts';
 import { readSourceNumber } from '../source/source-number.ts';
@@ -370,7 +370,7 @@ function chooseOne(found: readonly Found[], choice: Choice, column: string): Fou
 }
 
 function describe({ cell }: Found): string {
-  return cell === undefined ? '' : foldName(textOf(cell));
+  return foldName(textIn(cell));
 }
 
 function contradict(other: Found, first: Found, column: string): CellFault[] {

@@ -11,7 +11,7 @@ import type { Naming } from '../../model/records/record.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
 import type { CellValue, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { TargetColumn, TargetMapping } from '../mapping.ts';
-import { isFilled, textOf } from '../source/cell-text.ts';
+import { isFilled, textIn, textOf } from '../source/cell-text.ts';
 import type { ColumnOrigin } from '../source/read-column.ts';
 import type { SourceCell, SourceRow } from '../source/source-row.ts';
 import { homeOf, type TabCell, type TabColumn } from '../source/tab-column.ts';
@@ -52,8 +52,7 @@ export class TargetRow {
   }
 
   textAt(slot: number): string {
-    const cell = this.#cells[slot]?.cell;
-    return cell === undefined ? '' : textOf(cell);
+    return textIn(this.#cells[slot]?.cell);
   }
 
   /** `X` becomes `X #2`. */

@@ -11,11 +11,11 @@ import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
 import type { SplitForm, UnpivotForm } from '../../file/mapping-form.ts';
-import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { cellIn, isBlank, isFilled, textAt, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { homeOf, type MadeColumn, type TabCell, type TabColumn } from '../../source/tab-column.ts';
 import { whyNoPlace } from '../left-out/left-tables.ts';
-import { isFundName, isLegalName } from '../names/name-words.ts';
+import { isAmong, isFundName, isLegalName } from '../names/name-words.ts';
 import type { KnownNames } from '../proposal.ts';
 import { kindOf } from '../score/column-facts.ts';
 import type { SourceFacts } from '../score/score-column.ts';
@@ -131,8 +131,6 @@ function guessLead(
   if (FUND_HEADERS.isIn(facts.header)) return undefined;
   const texts = facts.texts;
   const are = (isMeant: (text: string) => boolean): boolean => texts.filter(isMeant).length * 2 > texts.length;
-  const isAmong = (names: readonly string[]) => (text: string) =>
-    names.some((name) => foldName(name) === foldName(text));
   if (kind !== 'company' && are(isAmong(known.companies))) return { facts, name: 'Company', isGuessed: false };
   if (kind !== 'fund' && are((text) => isFundName(text) || isAmong(known.funds)(text)))
     return { facts, name: 'Fund', isGuessed: false };
@@ -383,10 +381,7 @@ const NAMED = { class: 'Share Class', round: 'Share Class', fund: 'Fund', compan
 
 function listNothings(run: readonly RunColumn[], { dataRows }: ProposalTab): readonly string[] {
   const texts = run.flatMap(({ columnIndex }) =>
-    dataRows.flatMap((row) => {
-      const cell = cellIn(row, columnIndex);
-      return cell !== undefined && NO_CELLS.is(textOf(cell)) ? [textOf(cell)] : [];
-    }),
+    dataRows.map((row) => textAt(row, columnIndex)).filter((text) => NO_CELLS.is(text)),
   );
   return [...new Set(texts)];
 }

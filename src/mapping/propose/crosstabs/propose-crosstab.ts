@@ -282,14 +282,8 @@ function questionZeros(tab: ProposalTab, { run }: Crosstab, { guess }: Unpivoted
   if (first === undefined) return [];
   const cells = zeros.slice(0, MOST_CELLS).map(({ address }) => address);
   const more = zeros.length > cells.length ? ` and ${zeros.length - cells.length} more` : '';
-  return [
-    at(
-      tab,
-      first.columnIndex,
-      'left-out',
-      `a value of 0 is no mark, and is left out (unless the step says zeros: true): ${cells.join(', ')}${more}`,
-    ),
-  ];
+  const text = `a value of 0 is no mark, and is left out (unless the step says zeros: true): ${cells.join(', ')}${more}`;
+  return [at(tab, first.columnIndex, 'left-out', text)];
 }
 
 function show(tab: ProposalTab, columns: readonly RunColumn[]): string {

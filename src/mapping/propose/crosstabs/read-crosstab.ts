@@ -1,3 +1,4 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName, withoutMarks } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
@@ -5,7 +6,7 @@ import { MEASURES } from '../../../model/lexicon/header-words.ts';
 import { FUND_FORMS } from '../../../model/lexicon/parties.ts';
 import type { HolderForm, SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
-import { cellIn, isFilled, textOf } from '../../source/cell-text.ts';
+import { isFilled, textAt, textOf } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow, TabTable } from '../../source/tab-column.ts';
 import { guessHolders } from '../guess-names.ts';
 import { areAllFunds, isFundName, listNames } from '../names/name-words.ts';
@@ -80,13 +81,12 @@ function namesIn(
   columnIndex: TabColumn,
   leaves: (row: TabRow) => boolean,
 ): { readonly columnIndex: TabColumn; readonly names: readonly string[] } {
-  const names = new Map<string, string>();
-  for (const row of dataRows.filter((one) => !leaves(one))) {
-    const cell = cellIn(row, columnIndex);
-    const text = cell === undefined ? '' : textOf(cell);
-    if (text !== '' && !names.has(foldName(text))) names.set(foldName(text), text);
-  }
-  return { columnIndex, names: [...names.values()] };
+  const texts = dataRows.filter((row) => !leaves(row)).map((row) => textAt(row, columnIndex));
+  const named = groupBy(
+    texts.filter((text) => text !== ''),
+    foldName,
+  );
+  return { columnIndex, names: [...named.values()].flatMap(([first]) => first ?? []) };
 }
 
 interface OwnHolders {
@@ -115,14 +115,13 @@ function findOwnHolders(
   const own = new Set([...guesses.map(({ from }) => from), ...likely].map(foldName));
   const others = names.filter((name) => !own.has(foldName(name)));
   const whose = others.length === 0 ? '' : `: ${listNames(others)}`;
+  const none = `none of these is a fund of the firm, so what they hold is left out: ${listNames(others)}`;
   return {
     holders: [
       ...guesses.map(({ from, to, reason: note }) => ({ fund: to, names: [from], note })),
-      ...likely.map((name) => ({
-        fund: withoutMarks(name),
-        names: [name],
-        note: 'its name looks like that of a fund',
-      })),
+      ...likely.map((name) => {
+        return { fund: withoutMarks(name), names: [name], note: 'its name looks like that of a fund' };
+      }),
     ],
     skips: [
       {
@@ -134,14 +133,7 @@ function findOwnHolders(
     ],
     doubts: [
       ...likely.map((name) => report('holders', `${quote(name)} is a fund of the firm`)),
-      ...(likely.length > 0 && others.length > 0
-        ? [
-            report(
-              'left-out',
-              `none of these is a fund of the firm, so what they hold is left out: ${listNames(others)}`,
-            ),
-          ]
-        : []),
+      ...(likely.length > 0 && others.length > 0 ? [report('left-out', none)] : []),
     ],
   };
 }

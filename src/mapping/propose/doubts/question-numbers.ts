@@ -70,12 +70,9 @@ interface PricedColumns {
 function findPriced(targets: readonly ProposedTarget[]): PricedColumns | undefined {
   const find = (name: string, columns: readonly ProposedColumn[]): ProposedColumn | undefined =>
     columns.find((column) => column.name === name && column.made === undefined && column.columnIndex !== undefined);
-  const held = heldColumns(targets);
+  const [held, all] = [heldColumns(targets), targets.flatMap(({ columns }) => columns)];
   const [amount, shares] = [find('Investment Amount', held), find('Shares', held)];
-  const price = find(
-    'Price Per Share',
-    targets.flatMap(({ columns }) => columns),
-  );
+  const price = find('Price Per Share', all);
   return amount === undefined || shares === undefined || price === undefined ? undefined : { amount, shares, price };
 }
 

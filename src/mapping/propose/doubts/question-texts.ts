@@ -110,18 +110,16 @@ function showTexts(texts: readonly string[]): string {
   );
 }
 
+interface TextQuestion {
+  readonly topic: Topic;
+  readonly isMeant: (text: string) => boolean;
+  readonly describe: (texts: string) => string;
+}
+
 export function questionSourceTexts(
   { columnIndex, texts: all, cells }: SourceFacts,
   tab: ProposalTab,
-  {
-    topic,
-    isMeant,
-    describe,
-  }: {
-    readonly topic: Topic;
-    readonly isMeant: (text: string) => boolean;
-    readonly describe: (texts: string) => string;
-  },
+  { topic, isMeant, describe }: TextQuestion,
 ): readonly Question[] {
   // Each text has a cell, which shows a stored day number as a date.
   const texts = all.flatMap((text, index) => {

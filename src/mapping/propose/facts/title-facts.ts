@@ -56,16 +56,16 @@ const MARKED = /^[#*•>]+\s*/;
 /** Separates the parts of a title. */
 const APART = /\s+[-–—|/]+\s+|\s*[|:;]\s*|\s+(?=\()/;
 
-/**
- * Reads the facts in titles. The first counts, and contradictions cancel each other. A name like a fund's is a guess,
- * unless it is in `funds`, the firm's known ones.
- */
 /** The text alone right above a table: one of several alike may be called after its company there. */
 export function nameOfBlock(titles: readonly TabRow[]): string | undefined {
   const [only, ...more] = titles.at(-1)?.cells.filter(isFilled) ?? [];
   return only === undefined || more.length > 0 ? undefined : textOf(only);
 }
 
+/**
+ * Reads the facts in titles. The first counts, and contradictions cancel each other. A name like a fund's is a guess,
+ * unless it is in `funds`, the firm's known ones.
+ */
 export function readTitleFacts(
   { titles, table, columns }: ProposalTab,
   funds: readonly string[],
@@ -319,10 +319,8 @@ function dropHeldBy(text: string): string {
 
 /** `Northlight Fund I portfolio`: the name alone. */
 function dropHeld(text: string): string {
-  const name = (titleWords.SCHEDULES.beforeEnd(text) ?? titleWords.HELD_THINGS.beforeEnd(text))?.replace(
-    ENDS_BESIDE,
-    '',
-  );
+  const before = titleWords.SCHEDULES.beforeEnd(text) ?? titleWords.HELD_THINGS.beforeEnd(text);
+  const name = before?.replace(ENDS_BESIDE, '');
   return name !== undefined && isFundName(name) ? name : text;
 }
 

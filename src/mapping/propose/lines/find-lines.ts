@@ -44,6 +44,7 @@ export interface FoundLines {
 
 /** Kinds of column in which different purchases differ. */
 const OF_KEYS: ReadonlySet<string> = new Set(['reference', 'date', 'choice', 'currency']);
+
 /**
  * Finds rows of one company, fund, day and security that share an ID, or lack shares or cost. They are surely one
  * purchase where together they cost what their shares do, or where one ID has lines at one price; else they are

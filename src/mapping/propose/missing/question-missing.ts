@@ -45,16 +45,12 @@ export function leaveTargets(
   isLeft: (target: ProposedTarget) => boolean,
   because = BECAUSE,
 ): ProposedSheet {
-  const gone = textsOfTypes(
-    sheet.types,
-    sheet.targets.filter(isLeft).map(({ name }) => name),
-  );
+  const names = sheet.targets.filter(isLeft).map(({ name }) => name);
+  const gone = textsOfTypes(sheet.types, names);
   const isOfGone = ({ when }: ProposedTarget): boolean =>
     when !== undefined && when.column === sheet.types?.column && when.is.every((text) => gone.includes(text));
-  const [left, kept] = [
-    sheet.targets.filter((target) => isLeft(target) || isOfGone(target)),
-    sheet.targets.filter((target) => !isLeft(target) && !isOfGone(target)),
-  ];
+  const left = sheet.targets.filter((target) => isLeft(target) || isOfGone(target));
+  const kept = sheet.targets.filter((target) => !left.includes(target));
   if (left.length === 0) return sheet;
   const used = new Set(indexesOf(kept).map(homeOf));
   const named = new Set(kept.flatMap(({ columns }) => columns.map(({ column }) => column)));
@@ -77,6 +73,7 @@ export function leaveTargets(
       }),
   );
   const homes = new Set(columns.values());
+  const doubts = sheet.doubts.filter(({ columnIndex: at }) => at === undefined || !homes.has(homeOf(at)));
   const records = withoutRecords(sheet, gone);
   return {
     ...sheet,
@@ -89,13 +86,7 @@ export function leaveTargets(
       ...sheet.ignored,
       ...[...columns, ...records.columns].map(([column, columnIndex]) => ({ column, columnIndex, because })),
     ],
-    ...(kept.length === 0
-      ? { doubts: [], because }
-      : {
-          doubts: sheet.doubts.filter(
-            ({ columnIndex }) => columnIndex === undefined || !homes.has(homeOf(columnIndex)),
-          ),
-        }),
+    ...(kept.length === 0 ? { doubts: [], because } : { doubts }),
   };
 }
 
@@ -135,10 +126,7 @@ function leaveTypes({ types, skips, targets }: ProposedSheet, kept: readonly Pro
   if (types === undefined) return { skips: [...skips, ...lines] };
   const { sheets, ...column } = types;
   const rest = sheets.filter(([name]) => names.has(name));
-  const texts = textsOfTypes(
-    types,
-    sheets.flatMap(([name]) => (names.has(name) ? [] : name)),
-  );
+  const texts = sheets.flatMap(([name, own]) => (names.has(name) ? [] : own));
   const typed: SkipForm[] =
     texts.length === 0 || isMade(types.columnIndex) ? [] : [{ column: column.column, is: texts, because: BECAUSE }];
   return {

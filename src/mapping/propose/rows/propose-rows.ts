@@ -9,16 +9,25 @@ import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { OF_CLASSES } from '../../../model/lexicon/class-kinds.ts';
 import { FUND_LINES } from '../../../model/lexicon/events.ts';
-import { ZERO } from '../../../model/values/decimal.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { findByName, hasNamed } from '../../file/by-name.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { cellIn, foldedTextIn, isBlank, isDash, isDitto, isFilled, textAt, textOf } from '../../source/cell-text.ts';
-import { findNumberColumns, numberIn, surveyRows } from '../../source/source-number.ts';
+import {
+  cellIn,
+  filledTextIn,
+  foldedTextIn,
+  isBlank,
+  isDash,
+  isDitto,
+  isFilled,
+  textAt,
+  textOf,
+} from '../../source/cell-text.ts';
+import { findNumberColumns, hasAmount, surveyRows } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { putColumns } from '../facts/title-facts.ts';
-import { isFundName, isOfPayments } from '../names/name-words.ts';
+import { isAmong, isFundName, isOfPayments } from '../names/name-words.ts';
 import type { KnownNames, ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { kindOf } from '../score/column-facts.ts';
 import { factsIn, hasHeader, headerIn, type ProposalTab, placeIn } from '../source-tab.ts';
@@ -169,22 +178,16 @@ function listFollowing({ dataRows }: ProposalTab): readonly DataRow[] {
 }
 
 /** Skips rows with only a text, by that exact text: remarks, and doubtful ones with a question. */
-export function findSkips(
-  tab: ProposalTab,
-  headings: readonly LoneTextRow[],
-): {
-  readonly skips: readonly SkipForm[];
-  readonly doubts: readonly Question[];
-} {
+export function findSkips(tab: ProposalTab, headings: readonly LoneTextRow[]) {
   const heads = new Set(headings.map(({ rowNumber }) => rowNumber));
   const lone = listLoneTexts(tab).filter(({ rowNumber }) => !heads.has(rowNumber));
   const byColumn = [...groupBy(lone, ({ columnIndex }) => columnIndex)];
   const textsOf = (some: readonly LoneTextRow[]) => [...new Set(some.map(({ text }) => text))];
   return {
-    skips: byColumn.map(([columnIndex, some]) => {
+    skips: byColumn.map(([columnIndex, some]): SkipForm => {
       return { column: tab.refOf(columnIndex), is: textsOf(some), note: 'nothing else is in these rows' };
     }),
-    doubts: byColumn.flatMap(([columnIndex, some]) => {
+    doubts: byColumn.flatMap(([columnIndex, some]): readonly Question[] => {
       const texts = textsOf(some.filter(({ isDoubtful }) => isDoubtful));
       if (texts.length === 0) return [];
       const shown = texts.map((text) => `"${text}"`);
@@ -203,10 +206,9 @@ export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab
   );
   const byColumn = new Map(names.map((column) => [column.columnIndex, column]));
   const unnamed = [...byColumn].flatMap(([columnIndex = -1, { column: ref = '' }]) => {
-    const rows = tab.dataRows.filter((row) => {
-      const cell = cellIn(row, columnIndex);
-      return cell !== undefined && isDash(cell);
-    });
+    const rows = tab.dataRows.filter((row) =>
+      row.cells.some((cell) => cell.columnIndex === columnIndex && isDash(cell)),
+    );
     return rows.length === 0 ? [] : [{ columnIndex, ref, rows }];
   });
   if (unnamed.length === 0) return [];
@@ -217,7 +219,7 @@ export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab
   }));
   const amounts = [...numbers.values()].filter(({ isAmount }) => isAmount);
   return unnamed.flatMap(({ columnIndex, ref, rows }): SkipForm[] => {
-    const isNothing = rows.every((row) => amounts.every((column) => (numberIn(row, column) ?? ZERO) === ZERO));
+    const isNothing = !rows.some((row) => amounts.some((column) => hasAmount(row, column)));
     const texts = [...new Set(rows.map((row) => textAt(row, columnIndex)))];
     return isNothing ? [{ column: ref, is: texts, note: 'no name, and no amounts' }] : [];
   });
@@ -302,15 +304,13 @@ export function findHeading(main: ProposedTarget, tab: ProposalTab, known: Known
   const guessMeaning = (): Meaning | undefined => {
     const lacks = (name: string): boolean => !hasNamed(main.columns, name);
     const areAll = (isMeant: (text: string) => boolean): boolean => texts.every(({ text }) => isMeant(text));
-    const isKnown = (names: readonly string[]) => (text: string) =>
-      names.some((name) => foldName(name) === foldName(text));
     const isHolding = main.sheet.kind === 'securities' || main.sheet.kind === 'valuations';
-    if (isHolding && lacks('Fund') && areAll((text) => isKnown(known.funds)(text) || isFundName(text)))
+    if (isHolding && lacks('Fund') && areAll((text) => isFundName(text) || isAmong(known.funds)(text)))
       return { of: 'Fund', confidence: 0.8, reason: 'names of funds above their rows' };
     if (isHolding && lacks('Round') && !lacks('Company') && areAll(isClassLabel))
       return { of: 'Round', confidence: 0.8, reason: 'rounds above their rows' };
     if (lacks('Company')) {
-      const isProven = areAll(isKnown(known.companies)) || namesSecurities(texts[0]?.columnIndex, tab);
+      const isProven = areAll(isAmong(known.companies)) || namesSecurities(texts[0]?.columnIndex, tab);
       const reason = 'it is alone above its rows';
       return { of: 'Company', confidence: isProven ? 0.8 : 0.6, reason };
     }
@@ -369,8 +369,6 @@ function isSector(text: string): boolean {
 
 /** Below the headings the same column names kinds of shares or notes. */
 function namesSecurities(columnIndex: TabColumn | undefined, { dataRows }: ProposalTab): boolean {
-  const cells = dataRows.flatMap((row) =>
-    row.cells.filter((cell) => cell.columnIndex === columnIndex && isFilled(cell)),
-  );
-  return cells.length > 0 && cells.every((cell) => isClassLabel(textOf(cell)));
+  const texts = dataRows.map((row) => filledTextIn(row, columnIndex)).filter((text) => text !== '');
+  return texts.length > 0 && texts.every(isClassLabel);
 }

@@ -272,24 +272,22 @@ function proposeColumns(
   const columns = assignColumns(facts, sheet, context)
     .filter(({ facts: { filled }, guess }) => filled > 0 || needOf(guess.column) === 'required')
     .map((assignment) => toProposedColumn(assignment, tab));
+  const assignOne = (wanted: string, free: readonly SourceFacts[]) =>
+    assignColumns(free, { ...SECURITIES, columns: SECURITIES.columns.filter(({ name }) => name === wanted) }, context);
   /** What was invested in warrants for tokens is their total cost. */
   const findTotalCost = (): readonly ProposedColumn[] => {
     if (hasNamed(columns, 'Total Cost')) return [];
     const used = new Set(columns.map(({ columnIndex }) => columnIndex));
-    return assignColumns(
-      tab.columns.filter(({ columnIndex, filled }) => filled > 0 && !used.has(columnIndex)),
-      { ...SECURITIES, columns: SECURITIES.columns.filter(({ name }) => name === 'Investment Amount') },
-      context,
-    ).map((assignment) => ({ ...toProposedColumn(assignment, tab), name: 'Total Cost' }));
+    const free = tab.columns.filter(({ columnIndex, filled }) => filled > 0 && !used.has(columnIndex));
+    const found = assignOne('Investment Amount', free);
+    return found.map((assignment) => ({ ...toProposedColumn(assignment, tab), name: 'Total Cost' }));
   };
   if (type === 'token_warrant') return [...columns, ...findTotalCost()];
   if (type !== 'convertible') return columns;
-  const own = assignColumns(
-    tab.columns.filter(({ columnIndex }) => columnIndex !== types.columnIndex),
-    { ...SECURITIES, columns: SECURITIES.columns.filter(({ name }) => name === NOTE_KIND) },
-    context,
-  ).filter(({ facts: { filled }, guess }) => filled > 0 && guess.confidence > 0.9);
-  const kinds = own.map((assignment) => toProposedColumn(assignment, tab));
+  const others = tab.columns.filter(({ columnIndex }) => columnIndex !== types.columnIndex);
+  const kinds = assignOne(NOTE_KIND, others)
+    .filter(({ facts: { filled }, guess }) => filled > 0 && guess.confidence > 0.9)
+    .map((assignment) => toProposedColumn(assignment, tab));
   return [...columns, ...(kinds.length > 0 ? kinds : [toNoteKind(texts, types, tab)])];
 }
 
