@@ -142,36 +142,43 @@ function findNotes({ mapping }: MappedSection, place: TabPlace, first: number): 
   });
 }
 
-/** Prices are mostly in full, and so is what a header gives in a unit of its own. */
-function findForgotten(bare: readonly AmountUse[], { mapping, header }: MappedSection, place: TabPlace): Finding[] {
+/** Reports columns without a unit, each once, as far as there is something to say of its name and its header. */
+function reportBare(
+  bare: readonly AmountUse[],
+  { mapping, header }: MappedSection,
+  place: TabPlace,
+  describe: (name: string, written: string) => Pick<FindingText, 'message' | 'hint'> | undefined,
+): Finding[] {
   const row = mapping.headerRows.last;
   const byColumn = new Map(bare.map((use) => [use.columnIndex, use]));
   return [...byColumn].flatMap(([columnIndex, { name }]) => {
     const written = header.textOf(columnIndex) ?? '';
-    if (PRICES.isIn(name) || readHeaderUnit(written) !== undefined) return [];
-    const text = {
-      severity: 'warning',
-      code: 'unit-doubtful',
-      message: `The mapping gives other amounts a unit, as a note says, and ${name} from ${quote(written)} none: its amounts are read as they are.`,
-      hint: 'In the mapping, give it the unit of the others: { column: Cost, unit: thousands }; leave it if its cells contain full amounts.',
-    } as const;
-    return [placeOnTab(text, place, { row, column: written, cell: toCellAddress(row, columnIndex) })];
+    const text = describe(name, written);
+    if (text === undefined) return [];
+    const at = { row, column: written, cell: toCellAddress(row, columnIndex) };
+    return [placeOnTab({ severity: 'warning', code: 'unit-doubtful', ...text }, place, at)];
   });
 }
 
-function findInHeaders(bare: readonly AmountUse[], { mapping, header }: MappedSection, place: TabPlace): Finding[] {
-  const row = mapping.headerRows.last;
-  const byColumn = new Map(bare.map((use) => [use.columnIndex, use]));
-  return [...byColumn].flatMap(([columnIndex, { name }]) => {
-    const written = header.textOf(columnIndex) ?? '';
+/** Prices are mostly in full, and so is what a header gives in a unit of its own. */
+function findForgotten(bare: readonly AmountUse[], section: MappedSection, place: TabPlace): Finding[] {
+  return reportBare(bare, section, place, (name, written) => {
+    if (PRICES.isIn(name) || readHeaderUnit(written) !== undefined) return undefined;
+    return {
+      message: `The mapping gives other amounts a unit, as a note says, and ${name} from ${quote(written)} none: its amounts are read as they are.`,
+      hint: 'In the mapping, give it the unit of the others: { column: Cost, unit: thousands }; leave it if its cells contain full amounts.',
+    };
+  });
+}
+
+function findInHeaders(bare: readonly AmountUse[], section: MappedSection, place: TabPlace): Finding[] {
+  return reportBare(bare, section, place, (name, written) => {
     const scale = readHeaderUnit(written)?.unit.scale;
-    if (scale === undefined) return [];
-    const text = {
-      severity: 'warning',
-      code: 'unit-doubtful',
-      message: `${quote(written)} seems to be in ${scale.word}, and the mapping gives ${name} no unit: its amounts are read as they are.`,
-      hint: `Say unit: ${scale.word} beside the column in the mapping, unless its cells contain full amounts.`,
-    } as const;
-    return [placeOnTab(text, place, { row, column: written, cell: toCellAddress(row, columnIndex) })];
+    return (
+      scale && {
+        message: `${quote(written)} seems to be in ${scale.word}, and the mapping gives ${name} no unit: its amounts are read as they are.`,
+        hint: `Say unit: ${scale.word} beside the column in the mapping, unless its cells contain full amounts.`,
+      }
+    );
   });
 }

@@ -220,9 +220,7 @@ function setTexts(map: YAMLMap, key: string, texts: readonly string[], { documen
   const list = new YAMLSeq(document.schema);
   list.flow = true;
   list.items = texts.map((text) => new Scalar(text));
-  const known = pairOf(map, key);
-  if (known === undefined) map.items.push(new Pair(new Scalar(key), list));
-  else known.value = list;
+  setIn(map, key, list);
 }
 
 function dropTexts(map: YAMLMap, key: string, moved: ReadonlySet<string>, file: EditedFile): void {

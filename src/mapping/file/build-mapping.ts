@@ -16,9 +16,9 @@ import type {
 import type { SectionRows } from '../source/source-header.ts';
 import { isLeftPart, rowsOfPart, shareColumns } from '../tab-place.ts';
 import {
+  buildConditions,
   buildHeadings,
   buildIgnored,
-  buildSkips,
   buildSplits,
   buildSteps,
   FormPlace,
@@ -254,7 +254,7 @@ function buildSheet(form: SheetForm, place: FormPlace, context: SheetContext): S
     derived: buildDerived(form.make, place.at('make'), splits),
     written: toWritten(form),
     steps: buildSteps(form.steps, place.at('steps'), { ...context, fundNames }),
-    skipRows: buildSkips(form.skipRows, place.at('skipRows'), fundNames),
+    skipRows: buildConditions(form.skipRows, place.at('skipRows'), fundNames),
     ignored: buildIgnored(form.ignore, place.at('ignore'), fundNames),
     doubts: buildDoubts(form.confirm, place.at('confirm')),
     targets: targets.flatMap((target, index) => {

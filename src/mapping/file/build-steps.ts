@@ -84,15 +84,8 @@ export function toWritten({ dateOrder, decimal }: Pick<SheetForm, 'dateOrder' | 
   return omitAbsent({ dateOrder, decimalSign: decimal });
 }
 
-export function buildConditions(
-  forms: readonly ConditionForm[] | undefined,
-  place: FormPlace,
-  fundNames: FundNames,
-): RowCondition[] {
-  return buildSkips(forms, place, fundNames);
-}
-
-export function buildSkips(forms: readonly SkipForm[] = [], place: FormPlace, fundNames: FundNames): RowSkip[] {
+/** Builds conditions, with the reason that one for rows to skip may have. */
+export function buildConditions(forms: readonly SkipForm[] = [], place: FormPlace, fundNames: FundNames): RowSkip[] {
   return forms.flatMap(({ because, ...form }, index) => {
     const at = place.at(index);
     const test = buildTest(form, at, fundNames);

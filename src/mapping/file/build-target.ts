@@ -160,6 +160,7 @@ function buildColumn(form: ColumnSettings, place: FormPlace, context: ColumnCont
   if (form.because !== undefined && form.keep === undefined)
     place.at('because').complain('"because" says why additional rows do not count, and only goes with keep: first.');
   const { remove: marks } = form;
+  const removed = marks !== undefined && foldName(marks) === 'footnotes' ? `${FOOTNOTE_MARKS}$` : marks;
   const translations = entriesOf(form.values).map(([from, to]) => [foldName(from), to] as const);
   return {
     path: place.path,
@@ -171,10 +172,7 @@ function buildColumn(form: ColumnSettings, place: FormPlace, context: ColumnCont
     ...omitAbsent({
       fallback: form.default,
       names: aliases,
-      removed:
-        marks === undefined
-          ? undefined
-          : buildPattern(foldName(marks) === 'footnotes' ? `${FOOTNOTE_MARKS}$` : marks, place.at('remove')),
+      removed: removed === undefined ? undefined : buildPattern(removed, place.at('remove')),
       unit: form.unit,
       listSeparator: form.separator,
       keepsFirst: form.keep === undefined ? undefined : true,
@@ -241,10 +239,7 @@ function checkChoices(
   ];
   for (const [at, text = ''] of stated) {
     if (text === '' || known.has(foldChoice(text))) continue;
-    const near = suggest(
-      text,
-      choices.map(({ label }) => label),
-    );
-    at.complain(`"${text}" is not a known ${name}.${near}`);
+    const labels = choices.map(({ label }) => label);
+    at.complain(`"${text}" is not a known ${name}.${suggest(text, labels)}`);
   }
 }

@@ -8,7 +8,7 @@ import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { entriesOf } from '../file/by-name.ts';
 import type { HolderForm } from '../file/mapping-form.ts';
 import { type Question, questionAt } from '../question.ts';
-import { homeOf, isMade } from '../source/tab-column.ts';
+import { homeOf, isMade, type TabColumn } from '../source/tab-column.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
 import { questionDateOrders, questionDecimalSign } from './doubts/question-rows.ts';
 import { questionAlike, questionTwice } from './doubts/question-twice.ts';
@@ -30,6 +30,7 @@ import type { MappingMemory } from './memory.ts';
 import { findMissing, leaveTargets } from './missing/question-missing.ts';
 import { leaveSaid, listUnwanted } from './missing/take-said.ts';
 import {
+  indexesOf,
   type KnownNames,
   leaveOpen,
   type NameGuess,
@@ -73,10 +74,8 @@ export function* proposeInSteps(
 ): Steps<Proposal> {
   const tables = yield* readTables(inputs, said.flatMap((one) => ('decimal' in one ? [one.decimal] : [])).at(-1));
   const tabs = tables.flatMap(({ parts }) => parts.flatMap(({ tab }) => tab ?? []));
-  const context = {
-    ...{ known, memory, said, holders: listOwnFunds(tabs, { known, memory }) },
-    companyTabs: findCompanyTabs(tabs),
-  };
+  const holding = listOwnFunds(tabs, { known, memory });
+  const context = { known, memory, said, holders: holding, companyTabs: findCompanyTabs(tabs) };
   yield;
   const linked = linkTables(tables, context);
   const proposed: ProposedParts[] = [];
@@ -94,20 +93,15 @@ export function* proposeInSteps(
   const fileOf = toFiles(tables);
   const holders = found.flatMap(({ proposed: { holders: own = [] } }) => own);
   const named = new Set(holders.flatMap(({ names }) => names).map(foldName));
-  const fundAliases = guessNames([...namesIn(found, 'Fund').keys()], 'Fund', {
-    ...{ names: known.funds, remembered: memory.funds },
-  });
+  const fundNames = { names: known.funds, remembered: memory.funds };
+  const fundAliases = guessNames([...namesIn(found, 'Fund').keys()], 'Fund', fundNames);
   const summed = unread.length === 0 ? [] : found.map(({ tab, proposed }) => toSummed(tab, proposed.sheet));
   const skipped = [
-    ...unread.map((one) => ({
-      ...describeLeftTable(one, summed, context),
-      ...fileOf(one.table.name, one.input),
-    })),
+    ...unread.map((one) => ({ ...describeLeftTable(one, summed, context), ...fileOf(one.table.name, one.input) })),
     ...[...counted.left, ...models.left].map(({ input, ...table }) => ({ ...table, ...fileOf(table.sheet, input) })),
   ];
-  const companyAliases = guessNames([...namesIn(found, 'Company').keys()], 'Company', {
-    ...{ names: known.companies, remembered: memory.companies },
-  });
+  const companyNames = { names: known.companies, remembered: memory.companies };
+  const companyAliases = guessNames([...namesIn(found, 'Company').keys()], 'Company', companyNames);
   const read = found.map(({ tab, name, proposed }) => ({ name, tab, targets: proposed.targets }));
   const ownNames = new Set([...known.companies, ...companyAliases.map(({ from }) => from)].map(foldName));
   const foundTabs = found.map(({ tab }) => tab);
@@ -270,20 +264,16 @@ function findLoss(
 
 function findLostColumns({ tab, proposed }: TabProposal): LossReport['columns'][number][] {
   const used = new Set([
-    ...proposed.targets.flatMap(({ columns }) =>
-      columns.flatMap(({ columnIndex }) => (columnIndex === undefined ? [] : [columnIndex, homeOf(columnIndex)])),
-    ),
+    ...indexesOf(proposed.targets).flatMap((columnIndex) => [columnIndex, homeOf(columnIndex)]),
     ...proposed.splits.map(({ columnIndex }) => columnIndex),
     ...(proposed.elsewhere ?? []),
     proposed.types?.columnIndex,
     ...proposed.targets.flatMap(({ events }) => events?.columnIndex ?? []),
   ]);
   const keys = new Set(proposed.steps.flatMap(({ lookup }) => entriesOf(lookup?.by).map(([here]) => here)));
+  const isUsed = (index: TabColumn): boolean => isMade(index) || used.has(index) || keys.has(tab.refOf(index));
   return tab.columns
-    .filter(
-      ({ columnIndex, filled }) =>
-        filled > 0 && !isMade(columnIndex) && !used.has(columnIndex) && !keys.has(tab.refOf(columnIndex)),
-    )
+    .filter(({ columnIndex, filled }) => filled > 0 && !isUsed(columnIndex))
     .map(({ columnIndex, header, samples }) => ({
       sheet: proposed.sheet,
       letters: toColumnLetters(homeOf(columnIndex)),

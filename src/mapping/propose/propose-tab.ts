@@ -65,12 +65,8 @@ function leaveFew({ assigned }: Primary, tab: ProposalTab): LeftLines {
 }
 
 const proposeBought: RowReader = function* (chosen, tab, context) {
-  const { sheetName = '' } =
-    guessType(
-      chosen.sheet,
-      chosen.assigned.map((one) => toProposedColumn(one, tab)),
-      tab,
-    ) ?? {};
+  const columns = chosen.assigned.map((one) => toProposedColumn(one, tab));
+  const { sheetName = '' } = guessType(chosen.sheet, columns, tab) ?? {};
   const areNotes = matchSheetName(sheetName)?.presetType === 'convertible';
   const found = findSnapshots(chosen.assigned, tab);
   if (found === undefined)

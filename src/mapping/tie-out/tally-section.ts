@@ -93,14 +93,11 @@ export function tallyUnread(
   }));
   const sums = new SourceTotals(numbers, (rowNumber) => rowsBetween(table, { first: rowNumber + 1, last: rows.last }));
   const tally = new ColumnTally(numbers, headerOf);
+  const noGroup = (): undefined => undefined;
   const totals = [...rowsBetween(table, rows)].flatMap((row) => {
     const total = sums.see(row, false);
-    if (total === undefined)
-      tally.see(
-        row,
-        () => undefined,
-        (cell) => fateOf(toCellAddress(row.rowNumber, cell.columnIndex)),
-      );
+    const fateIn = ({ columnIndex }: Cell): CellFate => fateOf(toCellAddress(row.rowNumber, columnIndex));
+    if (total === undefined) tally.see(row, noGroup, fateIn);
     return total ?? [];
   });
   const headerRow = headerRows === undefined ? {} : { headerRow: headerRows.last };

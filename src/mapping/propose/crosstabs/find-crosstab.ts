@@ -53,17 +53,14 @@ export function findCrosstab(table: Table, isNamed: KnownNamed): Crosstab | unde
   const first = table.rows[0]?.rowNumber ?? 1;
   const end = table.rows.findIndex(({ rowNumber }) => rowNumber >= first + LAST_HEADER_ROW);
   const rows = table.rows.slice(0, end < 0 ? undefined : end);
+  const read = { whole: table, head: { ...table, rows } };
   let best: Crosstab | undefined;
   for (const [index, row] of rows.entries()) {
     for (let lines = 1; lines <= MOST_LINES; lines += 1) {
       const top = rows[index - lines + 1];
       // Header rows are adjacent.
       if (top === undefined || top.rowNumber !== row.rowNumber - lines + 1) break;
-      const found = readCrosstab(
-        { whole: table, head: { ...table, rows } },
-        { first: top.rowNumber, last: row.rowNumber },
-        isNamed,
-      );
+      const found = readCrosstab(read, { first: top.rowNumber, last: row.rowNumber }, isNamed);
       if (found !== undefined && (best === undefined || isMoreTelling(found, best))) best = found;
     }
   }

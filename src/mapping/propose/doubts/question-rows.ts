@@ -33,6 +33,7 @@ import {
   questionSourceTexts,
   questionTab,
 } from './question-texts.ts';
+import type { ReadTable } from './question-twice.ts';
 
 const SHOWN = 2;
 
@@ -44,12 +45,8 @@ function questionDays(target: ProposedTarget, tab: ProposalTab): readonly Questi
     const days = facts?.cells.flatMap((cell) =>
       cell.format !== undefined && isMonthFormat(cell.format) ? [showSourceCell(cell, tab.table.epoch)] : [],
     );
-    if (
-      days === undefined ||
-      days.length === 0 ||
-      !days.every((day) => isEdgeOfMonth(day, sheet.kind === 'valuations'))
-    )
-      return [];
+    if (days === undefined || days.length === 0) return [];
+    if (!days.every((day) => isEdgeOfMonth(day, sheet.kind === 'valuations'))) return [];
     return [questionAt(column, 'dates', `the cells show a month and no day: ${days.slice(0, SHOWN).join('; ')}`)];
   });
 }
@@ -73,11 +70,10 @@ export function readPeriods(
       const texts = facts?.texts.filter(isPeriod) ?? [];
       if (facts === undefined || texts.length === 0) return withoutTime(column, facts, tab, doubts);
       const shown = texts.slice(0, SHOWN).map((text) => `${text} → ${toDayOfPeriod(text, 'last') ?? ''}`);
+      const asked = `the last day is meant: ${shown.join('; ')}`;
       // Marks are of the end of their time.
       if (said === undefined && doubts.length === 0 && target.sheet.kind !== 'valuations')
-        doubts.push(
-          questionAt(column, { topic: 'day', to: column.name }, `the last day is meant: ${shown.join('; ')}`),
-        );
+        doubts.push(questionAt(column, { topic: 'day', to: column.name }, asked));
       return { ...column, day: said ?? ('last' as const) };
     }),
   }));
@@ -121,18 +117,12 @@ function isEdgeOfMonth(text: string, isOfMarks: boolean): boolean {
   return day !== undefined && (day.endsWith('-01') || (!isOfMarks && isMonthEnd(day)));
 }
 
-interface DatedTable {
-  readonly name: string;
-  readonly tab: ProposalTab;
-  readonly targets: readonly ProposedTarget[];
-}
-
 /**
  * Questions ambiguous dates: in each table where another one shows the order, because people write them differently from tab to
  * tab, and else once for all.
  */
 export function questionDateOrders(
-  tables: readonly DatedTable[],
+  tables: readonly ReadTable[],
   form: Pick<Proposal, 'dateOrder' | 'decimalSign'>,
 ): readonly (readonly Question[])[] {
   const shown = tables.find(({ tab }) => showsDateOrder(tab, form.decimalSign));
@@ -142,7 +132,7 @@ export function questionDateOrders(
 }
 
 function questionDateOrder(
-  { tab, targets }: DatedTable,
+  { tab, targets }: ReadTable,
   shownIn: string | undefined,
   { dateOrder, decimalSign }: Pick<Proposal, 'dateOrder' | 'decimalSign'>,
 ): readonly Question[] {
@@ -293,7 +283,8 @@ function questionMade(facts: SourceFacts, noun: string, tab: ProposalTab): reado
 
 /** A stage may be that of a financing, a company or a deal; and the words of ledger lines are not names. */
 function questionKindNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
-  return NAMES.flatMap(({ column, noun, isMeant }) => {
+  return NAMES.flatMap(({ column, noun, isNone }) => {
+    const isMeant = (text: string): boolean => isNone(text) || states.isLine(text);
     const describe = (texts: string): string => `${noun} are called ${texts}`;
     return columnsReadAs([column], targets, tab).flatMap((facts) =>
       isMade(facts.columnIndex) ? [] : questionSourceTexts(facts, tab, { topic: 'rows', isMeant, describe }),
@@ -302,16 +293,8 @@ function questionKindNames(targets: readonly ProposedTarget[], tab: ProposalTab)
 }
 
 const NAMES = [
-  {
-    column: 'Company',
-    noun: 'companies',
-    isMeant: (text: string) => states.isLine(text) || states.isStateAlone(text),
-  },
-  { column: 'Round', noun: 'rounds', isMeant: (text: string) => states.isNoRound(text) || states.isLine(text) },
-  {
-    column: 'Share Class',
-    noun: 'share classes',
-    isMeant: (text: string) => states.isLine(text) || states.isStateAlone(text),
-  },
+  { column: 'Company', noun: 'companies', isNone: states.isStateAlone },
+  { column: 'Round', noun: 'rounds', isNone: states.isNoRound },
+  { column: 'Share Class', noun: 'share classes', isNone: states.isStateAlone },
 ] as const;
 const KIND_NAMES: ReadonlySet<string> = new Set(NAMES.map(({ column }) => column));

@@ -99,14 +99,10 @@ function questionOthersAgain({ table, all }: Purchases, others: readonly Purchas
       const text = `${describeAdditional(numbers)}, though ${where} has the same ${what} ${ofCompanies}`;
       return [{ topic: 'same', text }];
     }
-    if (measureOf(all, other.all) === 'amount' && sumsUp(all, other.all))
-      return [
-        questionAt(
-          heldColumns(table.targets).find(({ name }) => name === 'Investment Amount') ?? {},
-          'same',
-          `its rows are additional purchases, though each company costs as much in ${where}`,
-        ),
-      ];
+    if (measureOf(all, other.all) !== 'amount' || !sumsUp(all, other.all)) continue;
+    const amount = findByName(heldColumns(table.targets), 'Investment Amount') ?? {};
+    const text = `its rows are additional purchases, though each company costs as much in ${where}`;
+    return [questionAt(amount, 'same', text)];
   }
   return [];
 }
@@ -158,14 +154,9 @@ function sumByOwner(all: readonly Purchase[], isByFund: boolean): ReadonlyMap<st
 
 export function* listPurchases({ tab, targets }: ReadTable): Generator<Purchase> {
   const columns = heldColumns(targets);
-  const [amount, shares, company, fund, day, shareClass] = [
-    'Investment Amount',
-    'Shares',
-    'Company',
-    'Fund',
-    'Issue Date',
-    'Share Class',
-  ].map((name) => findByName(columns, name));
+  const columnOf = (name: string): ProposedColumn | undefined => findByName(columns, name);
+  const [amount, shares, company] = ['Investment Amount', 'Shares', 'Company'].map(columnOf);
+  const [fund, day, shareClass] = ['Fund', 'Issue Date', 'Share Class'].map(columnOf);
   if (amount?.columnIndex === undefined && shares?.columnIndex === undefined) return;
   const sign = signOf(tab);
   const stated = (row: TabRow, column: ProposedColumn | undefined): Decimal | undefined => {
