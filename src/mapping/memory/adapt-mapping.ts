@@ -1,7 +1,7 @@
 import { type Document, isMap, isSeq, YAMLSeq } from 'yaml';
 import { assertNever } from '../../base/util/assert-never.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
-import { quote } from '../../base/util/text/quote.ts';
+import { quote, quoteAll } from '../../base/util/text/quote.ts';
 import { listRanges } from '../../base/util/text/row-ranges.ts';
 import { areSameHeaders, foldHeader } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
@@ -208,7 +208,7 @@ function describeCondition({ test }: RowCondition): string {
     case 'blank':
       return `${quote(test.column.text)} is ${test.isBlank ? '' : 'not '}blank`;
     case 'is':
-      return `${quote(test.column.text)} is ${test.isNot ? 'not ' : ''}${test.texts.map((text) => quote(text)).join(' or ')}`;
+      return `${quote(test.column.text)} is ${test.isNot ? 'not ' : ''}${quoteAll(test.texts).join(' or ')}`;
     case 'matches':
       return `${quote(test.column.text)} matches ${quote(test.pattern.source)}`;
     case 'fund':
@@ -316,8 +316,7 @@ function findMovedPositions({ before, now }: Pick<TabMatch, 'before' | 'now'>, r
 
 function compareNotes(before: readonly string[], now: readonly string[]): string[] {
   if (JSON.stringify(before.map(withoutDays)) === JSON.stringify(now.map(withoutDays))) return [];
-  const report = (notes: readonly string[]): string =>
-    notes.length === 0 ? 'nothing' : joinList(notes.map((note) => quote(note)));
+  const report = (notes: readonly string[]): string => (notes.length === 0 ? 'nothing' : joinList(quoteAll(notes)));
   return [`above the header there is ${report(now)} about a unit, where there was ${report(before)}`];
 }
 

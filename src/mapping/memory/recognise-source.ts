@@ -1,5 +1,5 @@
 import { parseColumnLetters, toColumnLetters } from '../../base/util/text/cell-address.ts';
-import { quote } from '../../base/util/text/quote.ts';
+import { quote, quoteAll } from '../../base/util/text/quote.ts';
 import { areSameHeaders, foldHeader, foldName, squeezeSpaces } from '../../base/util/text/text.ts';
 import { joinFirst } from '../../base/util/text/words.ts';
 import { allColumnsOf } from '../../format/sheets/columns.ts';
@@ -62,7 +62,7 @@ export function compareValues({ before, now, place }: RecalledTable, sheet: Shee
     const isTold = toTold(role, found.length);
     const fresh = found.flatMap(([folded, text]) => (!known.has(folded) && isTold(text) ? [text] : []));
     if (fresh.length === 0) return [];
-    const shown = fresh.map((text) => quote(text));
+    const shown = quoteAll(fresh);
     const isState = states.isState(header) || isDecisive(header, sheet) || fresh.some(states.isNotHeld);
     const text = `${joinFirst(shown, MOST_SHOWN)} under ${quote(header)} ${fresh.length === 1 ? 'is' : 'are'} new`;
     if (role === 'name' || !isState) return [{ text, isDoubt: false }];

@@ -107,16 +107,10 @@ function reportLeftOut(file: OcfFile, book: OcfBook, report: Report): void {
   const leaveOut = (what: string, hint: string): void =>
     report('warning', 'ocf-left-out', `${what} is left out: ${NO_COUNTERPART}.`, hint);
   const others = listOtherHolders(file, book);
+  const names = others.map((name) => `"${name}"`);
+  const what = `What ${plural(others.length, 'other holder has', 'other holders have')} is left out: ${joinFirst(names, MOST_NAMES)}.`;
   if (others.length > 0 && book.hasFunds)
-    report(
-      'info',
-      'ocf-left-out',
-      `What ${plural(others.length, 'other holder has', 'other holders have')} is left out: ${joinFirst(
-        others.map((name) => `"${name}"`),
-        MOST_NAMES,
-      )}.`,
-      "Name the firm's funds among them under holders in the mapping.",
-    );
+    report('info', 'ocf-left-out', what, "Name the firm's funds among them under holders in the mapping.");
   const touching = file.others.filter(({ securityId: id }) => id !== undefined && book.fundOf(id) !== undefined);
   for (const { type, id } of touching) leaveOut(`${type} ${id}`, 'Enter in the app what it changes.');
   const general = file.others.filter(({ securityId }) => securityId === undefined);
@@ -226,13 +220,12 @@ function readNoteTerms(note: OcfNote, areRatesPercent: boolean) {
   const ofMechanism = (term: string, path: string, stated: readonly (string | undefined)[]) =>
     toOcfCell(agreeOn(term, stated), note, `${TRIGGER}.${path}`);
   const caps = mechanisms.flatMap((mechanism) => mechanism.conversion_valuation_cap ?? []);
-  const cap = ofMechanism(
-    'Valuation Cap',
-    'conversion_valuation_cap.amount',
-    caps.map(({ amount }) => amount),
-  );
+  const amounts = caps.map(({ amount }) => amount);
+  const cap = ofMechanism('Valuation Cap', 'conversion_valuation_cap.amount', amounts);
   const days = mechanisms.flatMap(({ day_count_convention: convention = '' }) => DAYS[convention] ?? []);
   const due = note.conversion_triggers.filter(({ type }) => type === 'AUTOMATIC_ON_DATE');
+  const dates = due.map(({ trigger_date: date }) => date);
+  const discounts = mechanisms.map((mechanism) => mechanism.conversion_discount);
   const rates = mechanisms.flatMap((mechanism) => mechanism.interest_rates ?? []).map(({ rate }) => rate);
   const legacy = mechanisms.flatMap((mechanism) => mechanism.interest_rate ?? []);
   const { amount, currency } = note.investment_amount;
@@ -241,11 +234,7 @@ function readNoteTerms(note: OcfNote, areRatesPercent: boolean) {
       'Convertible Type': toOcfCell(NOTE_TYPES[note.convertible_type], note, 'convertible_type'),
       'Investment Amount': toOcfCell(amount, note, 'investment_amount.amount'),
       Currency: toOcfCell(currency, note, 'investment_amount.currency'),
-      Discount: ofMechanism(
-        'Discount',
-        'conversion_discount',
-        mechanisms.map((mechanism) => mechanism.conversion_discount),
-      ),
+      Discount: ofMechanism('Discount', 'conversion_discount', discounts),
       'Valuation Cap': cap,
       'Valuation Cap Currency':
         cap && toOcfCell(caps[0]?.currency, note, `${TRIGGER}.conversion_valuation_cap.currency`),
@@ -254,14 +243,7 @@ function readNoteTerms(note: OcfNote, areRatesPercent: boolean) {
         ...legacy.map((rate) => (areRatesPercent ? divideDecimals(rate, HUNDRED, 12) : rate)),
       ]),
       'Days Convention': ofMechanism('Days Convention', 'day_count_convention', days),
-      'Maturity Date': toOcfCell(
-        agreeOn(
-          'Maturity Date',
-          due.map(({ trigger_date: date }) => date),
-        ),
-        note,
-        'conversion_triggers.trigger_date',
-      ),
+      'Maturity Date': toOcfCell(agreeOn('Maturity Date', dates), note, 'conversion_triggers.trigger_date'),
     },
     unclear,
   };

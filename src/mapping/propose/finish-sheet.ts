@@ -75,6 +75,7 @@ export function* finishSheet(
     ...columns.doubts,
     ...rest.doubts,
   ];
+  const placed = doubts.map((doubt) => atHome(doubt, tab));
   return {
     sheet: tab.table.name,
     headerRows: tab.headerRows,
@@ -85,10 +86,7 @@ export function* finishSheet(
     ...(types === undefined ? {} : { types }),
     skips: [...(draft.skips ?? []), ...findUnnamed(kept, tab), ...skips],
     ignored: [...ignored, ...columns.ignored, ...rest.ignored],
-    doubts: leaveOpen(
-      doubts.map((doubt) => atHome(doubt, tab)),
-      context.memory,
-    ),
+    doubts: leaveOpen(placed, context.memory),
     targets: kept.map((target) => translateValues(target, viewOf(target, types, tab))),
   };
 }

@@ -35,10 +35,8 @@ export function groupQuestions({ sheets, skipped }: Questioned): Questioned {
   for (const [lead, placed] of byLead) {
     const [first, ...others] = placed;
     if (count <= FEW || lead === undefined || first === undefined || others.length === 0) continue;
-    grouped.set(
-      first.doubt,
-      toOne({ lead, first: first.doubt }, placed, new Set(all.map(({ table }) => table)).size > 1),
-    );
+    const areSeveral = new Set(all.map(({ table }) => table)).size > 1;
+    grouped.set(first.doubt, toOne({ lead, first: first.doubt }, placed, areSeveral));
     for (const { doubt } of others) grouped.set(doubt, undefined);
     count -= others.length;
   }

@@ -347,10 +347,8 @@ function groupColumn(column: SourceColumn, choice: Choice, { step, signs }: Colu
     const [only, ...more] = found;
     if (only !== undefined && more.length === 0) return only;
     if (choice !== 'sum') return chooseOne(found, choice, column.headerText);
-    return computeCell(
-      found.map((one) => ({ kind: 'found', found: one, context })),
-      { by: 'sum' },
-    );
+    const inputs = found.map((one) => ({ kind: 'found', found: one, context }) as const);
+    return computeCell(inputs, { by: 'sum' });
   };
   return { ...column, depth: 0, read };
 }

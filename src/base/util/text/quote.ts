@@ -11,6 +11,10 @@ export function quote(text: string, most = MOST_SHOWN): string {
   return most === MOST_SHOWN ? quoteShort(text) : quoteUpTo(text, most);
 }
 
+export function quoteAll(texts: readonly string[]): readonly string[] {
+  return texts.map((text) => quote(text));
+}
+
 const quoteShort = recallLong((text) => quoteUpTo(text, MOST_SHOWN));
 
 function quoteUpTo(text: string, most: number): string {

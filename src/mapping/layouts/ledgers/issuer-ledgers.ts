@@ -197,10 +197,8 @@ export const ISSUER_LEDGERS: Layout = {
     const company = findCompany(tabs);
     // A mapping of this layout asks for nothing, and a proposed one does.
     if (company === undefined) return undefined;
-    const own = readOwnRows(
-      read.map(({ tab, kind }) => toTable(tab, kind, company)),
-      funds,
-    );
+    const listed = read.map(({ tab, kind }) => toTable(tab, kind, company));
+    const own = readOwnRows(listed, funds);
     const grants = ledgers.filter(({ kind }) => kind === 'grant').map(({ tab }) => leaveGrants(tab));
     /** Leaves out tabs that only sum up the ledgers. */
     const leaveSummaries = (): readonly SheetForm[] => {

@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { quote } from '../../../base/util/text/quote.ts';
+import { quoteAll } from '../../../base/util/text/quote.ts';
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import {
@@ -125,7 +125,7 @@ export function qualifyAmounts(proposed: readonly ProposedTarget[], tab: Proposa
     if (first === undefined) return [];
     const { currency, reason, though = reason, typed } = guess;
     if (typed !== undefined) {
-      const text = `each amount is in the currency typed beside it, and ${joinList(typed.map((sign) => quote(sign)))} in the profile's where it may be that one: ${first.shows ?? first.name}`;
+      const text = `each amount is in the currency typed beside it, and ${joinList(quoteAll(typed))} in the profile's where it may be that one: ${first.shows ?? first.name}`;
       return [questionAt(first, 'currency', text)];
     }
     const meant =

@@ -1,4 +1,4 @@
-import { quote } from '../../../base/util/text/quote.ts';
+import { quote, quoteAll } from '../../../base/util/text/quote.ts';
 import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
@@ -236,7 +236,7 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
         reason: 'nothing says which shares are common',
       };
     const values = new Map([...known, ...open.map((text) => [text, said ?? 'preferred'] as const)]);
-    const reason = `nothing says that ${joinList(open.map((text) => quote(text)))} are common, so they are preferred`;
+    const reason = `nothing says that ${joinList(quoteAll(open))} are common, so they are preferred`;
     return { ...label, name: 'Class Type', values, confidence: said === undefined ? LIKELY : 1, reason };
   };
   const assumed = isTyped ? [] : [assumePreferred(findSaid('Class Type', tab, context))];

@@ -140,11 +140,8 @@ function workOutShares(tab: ProposalTab, context: ScoringContext): CostedTab | u
   const shown =
     first === undefined ? price.samples.join('; ') : `row ${first.row.rowNumber}: ${first.paid} ÷ ${first.each}`;
   const why = first === undefined ? 'as if that were what one cost' : 'which is not surely a whole number';
-  const doubt = questionAt(
-    { column: ofPrice, columnIndex: price.columnIndex },
-    { topic: 'computed', to: NAME },
-    `${NAME}: they are ${ofCost} ÷ ${ofPrice}, ${why}: ${shown}`,
-  );
+  const text = `${NAME}: they are ${ofCost} ÷ ${ofPrice}, ${why}: ${shown}`;
+  const doubt = questionAt(placeIn(tab, price.columnIndex), { topic: 'computed', to: NAME }, text);
   const made = [{ name: NAME, home: cost.columnIndex }];
   return { tab: withSteps(tab, [step], { made }), step, doubts: isSure ? [] : [doubt] };
 }
@@ -187,7 +184,7 @@ function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab | und
     note: 'no column says what was paid in all',
   };
   const text = `Investment Amount: it is ${ofShares} × ${ofPrice}, taken as the amount paid: ${price.samples.join('; ')}`;
-  const column = { column: ofPrice, columnIndex: price.columnIndex };
+  const column = placeIn(tab, price.columnIndex);
   return {
     tab: withSteps(tab, [step], { made: [{ name: COST, home }] }),
     step,

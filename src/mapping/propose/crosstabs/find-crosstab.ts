@@ -424,10 +424,8 @@ export function valueIn(row: TabRow, { columnIndex }: HeadedColumn): Decimal {
 
 /** Names the first of several columns, and counts the rest. */
 export function nameSome(columns: readonly HeadedColumn[]): string {
-  return joinFirst(
-    columns.map((column) => `"${nameColumn(column)}"`),
-    MOST_NAMED,
-  );
+  const names = columns.map((column) => `"${nameColumn(column)}"`);
+  return joinFirst(names, MOST_NAMED);
 }
 
 function showFirst(rows: readonly TabRow[], columnIndex: TabColumn): string {

@@ -81,11 +81,8 @@ function namesIn(
   columnIndex: TabColumn,
   leaves: (row: TabRow) => boolean,
 ): { readonly columnIndex: TabColumn; readonly names: readonly string[] } {
-  const texts = dataRows.filter((row) => !leaves(row)).map((row) => textAt(row, columnIndex));
-  const named = groupBy(
-    texts.filter((text) => text !== ''),
-    foldName,
-  );
+  const texts = dataRows.flatMap((row) => (leaves(row) ? [] : textAt(row, columnIndex) || []));
+  const named = groupBy(texts, foldName);
   return { columnIndex, names: [...named.values()].flatMap(([first]) => first ?? []) };
 }
 

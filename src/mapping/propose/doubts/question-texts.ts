@@ -1,4 +1,4 @@
-import { quote } from '../../../base/util/text/quote.ts';
+import { quote, quoteAll } from '../../../base/util/text/quote.ts';
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
 import { joinSome } from '../../../base/util/text/words.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
@@ -104,10 +104,7 @@ const MOST_SHOWN = 3;
 
 /** `"Sold", "Exited" and others`. */
 function showTexts(texts: readonly string[]): string {
-  return joinSome(
-    texts.map((text) => quote(text)),
-    MOST_SHOWN,
-  );
+  return joinSome(quoteAll(texts), MOST_SHOWN);
 }
 
 interface TextQuestion {

@@ -231,10 +231,8 @@ function groupBy({ rows, numbers }: SummedTable, key: TabColumn): ReadonlyMap<st
     const name = keyIn(row, key);
     if (name === undefined) continue;
     const sums = groups.get(name) ?? numbers.map(() => ZERO);
-    groups.set(
-      name,
-      sums.map((sum, index) => addDecimals(sum, sumIn(row, numbers[index]))),
-    );
+    const added = sums.map((sum, index) => addDecimals(sum, sumIn(row, numbers[index])));
+    groups.set(name, added);
   }
   return groups;
 }

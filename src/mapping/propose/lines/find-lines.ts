@@ -424,11 +424,8 @@ export function leave(kinds: readonly LinesLeftOut[], columnIndex: TabColumn, ta
   const doubts = kinds.flatMap(({ texts, because }) =>
     texts.map((text) => {
       const held = describeHeld(rowsWith([text], columnIndex, tab), tab);
-      return questionAt(
-        column,
-        { topic: 'left-out', texts: [text] },
-        `rows with "${text}" are left out, because ${because}; they hold ${held}`,
-      );
+      const said = `rows with "${text}" are left out, because ${because}; they hold ${held}`;
+      return questionAt(column, { topic: 'left-out', texts: [text] }, said);
     }),
   );
   const all = kinds.flatMap(({ texts }) => texts);

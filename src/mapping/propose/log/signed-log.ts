@@ -60,6 +60,7 @@ export function findSigned(tab: ProposalTab, context: ScoringContext): SignedLog
     const value = numberIn(row, signed);
     return value !== undefined && value !== ZERO && isNegative(value) !== isBelow;
   });
+  const texts = [...new Set(sold.map((row) => filledTextIn(row, columnIndex)))];
   const text = `rows whose ${of.column} is ${isBelow ? 'above' : 'below'} zero are read as sales of what was bought; they hold ${describeHeld(sold, tab)}`;
   return {
     tab: filled,
@@ -73,11 +74,7 @@ export function findSigned(tab: ProposalTab, context: ScoringContext): SignedLog
       hasBlanks: facts.blank > 0,
     },
     split: { ...of, pattern: SIGN, note: 'nothing else says what was bought and what was sold' },
-    doubt: questionAt(
-      of,
-      { topic: 'events', texts: [...new Set(sold.map((row) => filledTextIn(row, columnIndex)))] },
-      text,
-    ),
+    doubt: questionAt(of, { topic: 'events', texts }, text),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isLegalForm } from '../../../base/util/text/near-names.ts';
-import { quote } from '../../../base/util/text/quote.ts';
+import { quoteAll } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinFirst } from '../../../base/util/text/words.ts';
 import type { EventKind } from '../../../model/lexicon/events.ts';
@@ -125,8 +125,5 @@ export function areAllFunds(names: readonly string[], column: string): string {
 
 /** Lists the first names, and counts the rest. */
 export function listNames(names: readonly string[]): string {
-  return joinFirst(
-    names.map((name) => quote(name)),
-    MOST_NAMES,
-  );
+  return joinFirst(quoteAll(names), MOST_NAMES);
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import { quote } from '../../../base/util/text/quote.ts';
+import { quote, quoteAll } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { DATE_ORDERS, parseDateText } from '../../../model/values/date-text.ts';
 import { type Question, questionAt } from '../../question.ts';
@@ -10,7 +10,7 @@ import { groupKeyIn } from '../doubts/question-numbers.ts';
 import type { ProposedColumn, ProposedSheet } from '../proposal.ts';
 import { assignedTo, type ColumnAssignment } from '../score/assign-columns.ts';
 import type { SourceFacts } from '../score/score-column.ts';
-import { type ProposalTab, placeIn, withRows } from '../source-tab.ts';
+import { keepRows, type ProposalTab, placeIn } from '../source-tab.ts';
 import {
   areRepeated,
   countOnly,
@@ -78,10 +78,7 @@ function toSnapshots(
 ) {
   const { columnIndex } = facts;
   const [last = ''] = days.at(-1) ?? [];
-  const own = withRows(
-    tab,
-    tab.dataRows.filter((row) => filledTextIn(row, columnIndex) === last),
-  );
+  const own = keepRows(tab, (row) => filledTextIn(row, columnIndex) === last);
   const cell = own.dataRows.flatMap((row) => cellIn(row, columnIndex) ?? [])[0];
   if (cell === undefined) return undefined;
   const place = placeIn(tab, columnIndex);
@@ -119,7 +116,7 @@ function toSnapshots(
     const names = [...new Set(goneFrom)];
     if (current === undefined || names.length === 0) return [];
     const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
-    const gone = listShown(names.map((name) => quote(name)));
+    const gone = listShown(quoteAll(names));
     const text = `${gone} ${are} left out, because the list of ${lastShown} no longer has ${them}`;
     return [questionAt(place, 'left-out', text)];
   };

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import { quote } from '../../../base/util/text/quote.ts';
+import { quote, quoteAll } from '../../../base/util/text/quote.ts';
 import { showRows } from '../../../base/util/text/row-ranges.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
@@ -113,7 +113,7 @@ function questionFirst(
 ): Question {
   const [value] = targets.filter(isOfMarks).flatMap(valuesOf);
   const others = [...new Set(unlike.map(([, first]) => first.table))].filter((table) => table !== tab.table.name);
-  const where = others.length === 0 ? '' : `, which ${joinList(others.map((other) => quote(other)))} has`;
+  const where = others.length === 0 ? '' : `, which ${joinList(quoteAll(others))} has`;
   const rows = showRows(unlike.map(([{ row }]) => row.rowNumber));
   return questionAt(value ?? {}, 'same', `${FIRST}${where}, and what differs is left out: ${rows}`);
 }

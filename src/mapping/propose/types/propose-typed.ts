@@ -101,12 +101,11 @@ function assumeType({ facts, known, unknown }: FittingColumn, tab: ProposalTab, 
   const shares = tab.columns.find((one) => surestOf(one, context) === 'Shares');
   const rows = rowsWith(unknown, facts.columnIndex, tab);
   const areShares = shares !== undefined && rows.some((row) => foldedTextIn(row, shares.columnIndex) !== '');
-  const areCounted = (type: SecurityType): number =>
-    known.reduce(
-      (sum, { text, instrument }) => sum + (instrument.type === type ? (facts.distinct.get(text) ?? 0) : 0),
-      0,
-    );
-  return !areShares && areCounted('convertible') > areCounted('certificate') ? 'convertible' : 'certificate';
+  const countOf = (type: SecurityType): number => {
+    const counts = known.map(({ text, instrument }) => (instrument.type === type ? facts.distinct.get(text) : 0));
+    return counts.reduce<number>((sum, count = 0) => sum + count, 0);
+  };
+  return !areShares && countOf('convertible') > countOf('certificate') ? 'convertible' : 'certificate';
 }
 
 interface FittingColumn extends ReadTexts {
