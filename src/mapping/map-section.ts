@@ -282,7 +282,7 @@ function counts({ role }: SourceCell, { isSummed, countsFactors }: ColumnUse): b
 function createGroupReader(targets: readonly TargetMaker[]): (row: SourceRow) => SourceGroup {
   const makerOf = (name: string): CellMaker | undefined =>
     targets.flatMap(({ makers }) => makers).find(({ target }) => target.name === name)?.maker;
-  const makers = { company: makerOf('Company'), fund: makerOf('Fund'), currency: makerOf('Currency') };
+  const makers = ['Company', 'Fund', 'Currency'].map(makerOf);
   const textIn = (maker: CellMaker | undefined, row: SourceRow): string | undefined => {
     const cell = maker?.make(row).cell;
     return isFilled(cell) ? textOf(cell) : undefined;
@@ -290,7 +290,7 @@ function createGroupReader(targets: readonly TargetMaker[]): (row: SourceRow) =>
   // One object for each group, because rows of a group are compared by it.
   const groups = new Map<string, SourceGroup>();
   return (row) => {
-    const [company, fund, currency] = [makers.company, makers.fund, makers.currency].map((maker) => textIn(maker, row));
+    const [company, fund, currency] = makers.map((maker) => textIn(maker, row));
     const key = `${company}\u0000${fund}\u0000${currency}`;
     const group = groups.get(key) ?? omitAbsent({ company, fund, currency });
     groups.set(key, group);

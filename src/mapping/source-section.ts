@@ -192,8 +192,7 @@ export class SourceSection {
     return {
       header: this.header.textOf(columnIndex) ?? '',
       use: isAmount ? 'amount' : users.length > 0 || this.#isKey(columnIndex) ? 'other' : undefined,
-      sign:
-        users.find(({ target }) => target.written.decimalSign !== undefined)?.target.written.decimalSign ?? written[0],
+      sign: users.flatMap(({ target }) => target.written.decimalSign ?? [])[0] ?? written[0],
     };
   }
 }

@@ -1,4 +1,3 @@
-import { foldName } from '../../base/util/text/text.ts';
 import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
@@ -11,7 +10,7 @@ import { findByName } from '../file/by-name.ts';
 import { SURE } from '../mapping.ts';
 import { AMOUNT_TYPES } from '../question.ts';
 import { readTitleFacts } from './facts/title-facts.ts';
-import { isFundName } from './names/name-words.ts';
+import { isAmong, isFundName } from './names/name-words.ts';
 import type { ProposedColumn } from './proposal.ts';
 import { listHeadings } from './rows/propose-rows.ts';
 import { assignColumns, type ColumnAssignment, scoreSheet } from './score/assign-columns.ts';
@@ -65,9 +64,7 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
 function listTitled(tab: ProposalTab, { known, companyTabs }: ScoringContext): ReadonlySet<string> {
   const { company, fund } = readTitleFacts(tab, known.funds, companyTabs);
   const headings = listHeadings(tab);
-  const areFunds = headings.every(
-    ({ text }) => isFundName(text) || known.funds.some((one) => foldName(one) === foldName(text)),
-  );
+  const areFunds = headings.every(({ text }) => isFundName(text) || isAmong(known.funds)(text));
   const has = {
     Company: company !== undefined || (headings.length > 0 && !areFunds),
     Fund: fund !== undefined || (headings.length > 0 && areFunds),
@@ -80,11 +77,9 @@ function listTitled(tab: ProposalTab, { known, companyTabs }: ScoringContext): R
  * count.
  */
 function statesAnything({ sheet: { kind }, assigned }: Primary): boolean {
-  if (kind === 'securities')
-    return assigned.some(
-      ({ guess: { column }, facts }) =>
-        facts.filled > 0 && (column.value.kind === 'money' || column.value.kind === 'count'),
-    );
+  const isAmount = ({ guess: { column }, facts }: ColumnAssignment): boolean =>
+    facts.filled > 0 && (column.value.kind === 'money' || column.value.kind === 'count');
+  if (kind === 'securities') return assigned.some(isAmount);
   if (kind === 'valuations' && isOfAnything(assigned)) return false;
   const wanted = SUBSTANCE[kind];
   return wanted === undefined || hasOneOf(assigned, wanted);

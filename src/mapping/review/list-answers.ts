@@ -179,12 +179,9 @@ function listChoices({ topic, to }: Pick<OpenDoubt, 'topic' | 'to'>, { table, fi
   const now = field.source.kind === 'value' ? field.source.text : undefined;
   return choicesFor({ topic, ...(to === undefined ? {} : { to }) })
     .filter(({ label }) => !areSameHeaders(label, now))
-    .map(
-      ({ label }): MappingAnswer => ({
-        says: `No, ${label} in every row`,
-        edit: takeFrom({ value: label }, field, table),
-      }),
-    );
+    .map(({ label }): MappingAnswer => {
+      return { says: `No, ${label} in every row`, edit: takeFrom({ value: label }, field, table) };
+    });
 }
 
 function canBe({ isDate, units }: MappedField, samples: readonly string[]): boolean {
@@ -211,13 +208,8 @@ function listWords({ column, targets, values }: MappedField, { table }: Answered
 
 function listOrders(field: MappedField, { table, dateOrder }: AnsweredTable): readonly MappingAnswer[] {
   const order = otherOrder(field.dateOrder ?? dateOrder);
-  const edit = {
-    kind: 'date-order',
-    table,
-    targets: [...field.targets],
-    column: field.column,
-    order,
-  } satisfies MappingEdit;
+  const { column, targets } = field;
+  const edit = { kind: 'date-order', table, targets: [...targets], column, order } satisfies MappingEdit;
   return [{ says: `No, ${DATE_ORDERS_SAID[order]}`, edit }];
 }
 

@@ -16,7 +16,7 @@ import { isFilled, textOf } from '../../source/cell-text.ts';
 import { findPeriodEnd, findYearEnd, isPartOfYear } from '../../source/period-end.ts';
 import type { TabCell, TabRow } from '../../source/tab-column.ts';
 import { guessNames } from '../guess-names.ts';
-import { isAboutTable, isFundName, isLegalName } from '../names/name-words.ts';
+import { isAboutTable, isAmong, isFundName, isLegalName } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
 import { kindOf } from '../score/column-facts.ts';
@@ -111,8 +111,7 @@ export function readTitleFacts(
   }
 
   function recognise(fact: TitleFact): TitleFact {
-    const isKnown = funds.some((name) => foldName(name) === foldName(fact.text));
-    return isKnown ? { ...fact, confidence: Math.max(fact.confidence, NAMED) } : fact;
+    return isAmong(funds)(fact.text) ? { ...fact, confidence: Math.max(fact.confidence, NAMED) } : fact;
   }
 
   function readLine({ cells, rowNumber }: TabRow): readonly Found[] {

@@ -18,9 +18,7 @@ function listSaid({ table, headerRows }: ProposalTab, { said = [] }: Pick<Scorin
 
 /** Returns the day of a month or quarter that a person chose. */
 export function findSaidDay(tab: ProposalTab, context: Pick<ScoringContext, 'said'>): PeriodDay | undefined {
-  return listSaid(tab, context)
-    .flatMap((one) => ('day' in one ? [one.day] : []))
-    .at(-1);
+  return listSaid(tab, context).findLast((one) => 'day' in one)?.day;
 }
 
 /** Returns the type of security that a person gave the rows of a text. */

@@ -112,12 +112,12 @@ export function isOfPayouts(tab: string): boolean {
 
 const MOST_NAMES = 8;
 
-/** Words the assumption that all holders are funds of the firm, and the alternative. */
 export function isAmong(names: readonly string[]): (text: string) => boolean {
   const known = new Set(names.map(foldName));
   return (text) => known.has(foldName(text));
 }
 
+/** Words the assumption that all holders are funds of the firm, and the alternative. */
 export function areAllFunds(names: readonly string[], column: string): string {
   const are = names.length === 1 ? 'is a fund' : 'are all funds';
   return `${listNames(names)} ${are} of the firm (else name its funds under holders, and leave the others out: skipRows: { column: ${column}, isFund: false, because: ... })`;

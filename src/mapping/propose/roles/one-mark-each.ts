@@ -100,7 +100,8 @@ function addUpParts(one: TabProposal): TabProposal {
     group: { by: refs([...KEYS, 'Currency']), sum: refs(MARKS_OF_FUND) },
     note: 'the parts of one holding',
   };
-  const text = `the marks of each company, fund and day are added up, because each is of another ${quote(part.header)}: ${showRows(again.flat().map(({ row }) => row.rowNumber))}`;
+  const rows = showRows(again.flat().map(({ row }) => row.rowNumber));
+  const text = `the marks of each company, fund and day are added up, because each is of another ${quote(part.header)}: ${rows}`;
   const doubts = [...proposed.doubts, questionAt(value, 'same', text)];
   return { ...one, proposed: { ...proposed, steps: [...proposed.steps, step], doubts } };
 }

@@ -49,18 +49,11 @@ export function questionValues(target: ProposedTarget, tab: ProposalTab): readon
       });
       const blank = unknown.filter(({ nearest }) => nearest === undefined && mayBeBlank(column, target));
       const money = unknown.filter(({ nearest }) => nearest === undefined && name === CURRENCY);
+      const foreign = { topic: 'currency', to: name, texts: money.map((one) => one.value) } as const;
       return [
         ...alike,
         ...(blank.length === 0 ? [] : [questionAt(column, 'words', describeBlank(blank, name))]),
-        ...(money.length === 0
-          ? []
-          : [
-              questionAt(
-                column,
-                { topic: 'currency', to: name, texts: money.map((one) => one.value) },
-                describeForeign(money),
-              ),
-            ]),
+        ...(money.length === 0 ? [] : [questionAt(column, foreign, describeForeign(money))]),
       ];
     });
 }

@@ -8,6 +8,7 @@ import { Pattern } from '../../source/pattern.ts';
 import { isMade } from '../../source/tab-column.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { placeIn } from '../source-tab.ts';
 import { withSteps } from '../with-steps.ts';
 
 const COMPANY = 'Company';
@@ -39,17 +40,12 @@ export function splitNames(tab: ProposalTab, context: ScoringContext) {
     split: { column, pattern: PATTERN, otherwise: COMPANY },
     note: `the names have the ${kinds.join(' and the ').toLowerCase()} behind them`,
   };
+  const text = `it names the ${kinds.join(' and the ')} too: ${shows.join('; ')}`;
   const made = [COMPANY, ...kinds].map((name) => ({ name, home }));
   return {
     tab: withSteps(tab, [step], { made, replaced: new Set([home]) }),
     step,
-    doubts: [
-      questionAt(
-        { column, columnIndex: home },
-        'meaning',
-        `it names the ${kinds.join(' and the ')} too: ${shows.join('; ')}`,
-      ),
-    ],
+    doubts: [questionAt(placeIn(tab, home), 'meaning', text)],
   };
 }
 
