@@ -235,14 +235,7 @@ export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
     hint: string,
     severity: Severity = 'error',
   ): void => {
-    findings.push({
-      severity,
-      code,
-      inputIndex,
-      file: source.name,
-      message,
-      hint,
-    });
+    findings.push({ severity, code, inputIndex, file: source.name, message, hint });
   };
   const seen = new Map<string, string>();
   for (const { file, index, content: stated } of listObjects(source)) {
@@ -274,22 +267,14 @@ export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
       ...omitAbsent({ securityId, stakeholderId, object: read?.data }),
     });
     if (read !== undefined) {
-      if (!read.success)
-        report(
-          'ocf-object-invalid',
-          `${place} (${type} ${id}): ${read.error.issues.map(toText).join(', ')}.`,
-          'Correct it there, or export the file again.',
-        );
+      const message = `${place} (${type} ${id}): ${read.error?.issues.map(toText).join(', ')}.`;
+      if (!read.success) report('ocf-object-invalid', message, 'Correct it there, or export the file again.');
     } else if (!WITHOUT_COUNTERPART.includes(type) && !WITHOUT_EFFECT.test(type)) {
       const near = suggest(type, [...OCF_TYPES, ...WITHOUT_COUNTERPART]);
       const isEvent = type.startsWith('TX_');
       const hint = isEvent ? 'It may change what the funds hold: correct its kind, or take it out.' : 'It is ignored.';
-      report(
-        'ocf-object-unknown',
-        `${place} is of an unknown kind: ${type}.${near}`,
-        hint,
-        isEvent ? 'error' : 'warning',
-      );
+      const message = `${place} is of an unknown kind: ${type}.${near}`;
+      report('ocf-object-unknown', message, hint, isEvent ? 'error' : 'warning');
     }
   }
   for (const name of listMissingFiles(source))
@@ -320,9 +305,8 @@ function listTwice(objects: readonly OcfObject[]): string[] {
   const issued = objects.flatMap((one) => ('stakeholder_id' in one ? [one] : []));
   return [...groupBy(issued, ({ security_id: id }) => id)].flatMap(([id, some]) => {
     if (some.length < 2) return [];
-    return [
-      `The security "${id}" is issued ${some.length} times: ${joinList(some.map((one) => `${one.object_type} ${one.id}`))}.`,
-    ];
+    const issues = joinList(some.map((one) => `${one.object_type} ${one.id}`));
+    return [`The security "${id}" is issued ${some.length} times: ${issues}.`];
   });
 }
 

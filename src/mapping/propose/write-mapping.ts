@@ -167,21 +167,8 @@ function toTarget({ name, events, when, unless = [], once, columns }: ProposedTa
 
 /** What a column has in common with its form, beside the columns that it is read from. */
 const IN_BOTH = [
-  ...([
-    'value',
-    'default',
-    'join',
-    'with',
-    'numbered',
-    'unit',
-    'keep',
-    'because',
-    'remove',
-    'separator',
-    'day',
-    'values',
-  ] as const),
-  ...(['confidence', 'reason', 'shows'] as const),
+  ...(['value', 'default', 'join', 'with', 'numbered', 'unit', 'keep', 'because'] as const),
+  ...(['remove', 'separator', 'day', 'values', 'confidence', 'reason', 'shows'] as const),
 ];
 
 function toColumn({ column, orElse, ...proposed }: ProposedColumn): ColumnForm {

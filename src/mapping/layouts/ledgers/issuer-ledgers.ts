@@ -67,12 +67,10 @@ function readStates(tab: SourceTab): {
   );
   const ended = [...texts].filter((text) => LEDGER_ENDED.is(text));
   const unknown = [...texts].filter((text) => !LEDGER_ENDED.is(text)).map((text) => quote(text));
+  const that = `rows with ${joinList(unknown)} are read as still held`;
   return {
     skipRows: ended.length === 0 ? [] : [{ column, is: ended, because: NOT_HELD }],
-    confirm:
-      unknown.length === 0
-        ? []
-        : [{ column, topic: 'rows', that: `rows with ${joinList(unknown)} are read as still held` }],
+    confirm: unknown.length === 0 ? [] : [{ column, topic: 'rows', that }],
   };
 }
 
@@ -96,13 +94,8 @@ function questionLedgerCurrency(tab: SourceTab, money: readonly string[]): NonNu
     const isSaid = amounts.every(({ signs }) => signs.some(({ fits }) => fits.length === 1));
     if (amounts.length === 0 || isSaid) continue;
     const shown = amounts.slice(0, SHOWN).map(({ text }) => text);
-    return [
-      {
-        column,
-        topic: 'no-currency',
-        that: `the amounts are in the profile's currency, because nothing says which: ${shown.join('; ')}`,
-      },
-    ];
+    const that = `the amounts are in the profile's currency, because nothing says which: ${shown.join('; ')}`;
+    return [{ column, topic: 'no-currency', that }];
   }
   return [];
 }
@@ -161,11 +154,8 @@ function readKinds(tab: SourceTab): NoteKinds {
   }
   if (classWords.NOTE_TITLES.isIn(about)) return { type, round };
   const column = id ?? tab.column(...names.HOLDER) ?? 'A';
-  return {
-    type,
-    round,
-    confirm: [{ column, topic: 'types', that: 'all of them are convertible notes, and none is a SAFE' }],
-  };
+  const that = 'all of them are convertible notes, and none is a SAFE';
+  return { type, round, confirm: [{ column, topic: 'types', that }] };
 }
 
 type LedgerKind = 'stock' | 'note' | 'warrant' | 'grant';
@@ -203,13 +193,10 @@ export const ISSUER_LEDGERS: Layout = {
     /** Leaves out tabs that only sum up the ledgers. */
     const leaveSummaries = (): readonly SheetForm[] => {
       const read = new Set(ledgers.map(({ tab }) => tab.name));
+      const isSummary = (name: string): boolean =>
+        titleWords.LEDGER_SUMMARIES.isIn(name) || titleWords.OWNERSHIP_TITLES.end(name);
       return tables
-        .filter(
-          ({ name, rows }) =>
-            rows.length > 0 &&
-            !read.has(name) &&
-            (titleWords.LEDGER_SUMMARIES.isIn(name) || titleWords.OWNERSHIP_TITLES.end(name)),
-        )
+        .filter(({ name, rows }) => rows.length > 0 && !read.has(name) && isSummary(name))
         .map(({ name }) => ({ sheet: name, skip: true, because: 'it only sums up what is in the ledgers' }));
     };
     return { ...own, sheets: [...(own.sheets ?? []), ...grants, ...leaveSummaries()] };

@@ -69,12 +69,9 @@ function readColumns(tab: SourceTab): ScheduleColumns {
 }
 
 function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): SheetForm {
-  const [company = '', security = '', date = '', cost = ''] = [
-    names.SCHEDULE_COMPANY,
-    names.SECURITY,
-    names.DATE,
-    names.COST,
-  ].map((some) => tab.column(...some));
+  const refOf = (some: readonly string[]): string => tab.column(...some) ?? '';
+  const [company, security] = [refOf(names.SCHEDULE_COMPANY), refOf(names.SECURITY)];
+  const [date, cost] = [refOf(names.DATE), refOf(names.COST)];
   const shares = tab.column(...names.SCHEDULE_SHARES);
   const look = lookAtPositions(table, tab, read);
   const { unit } = look;
