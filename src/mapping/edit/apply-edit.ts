@@ -264,12 +264,8 @@ function editInterests(file: EditedFile, edit: EditOf<'unit' | 'source'>): void 
     edited.flatMap((column) => (column.name === name ? (refOf(column) ?? []) : []));
   const amounts = refsOf(AMOUNT);
   const isOfAmount = (column: TargetColumn): boolean => amounts.some((ref) => areSameHeaders(ref, refOf(column)));
-  if (
-    edit.column === COUNTS[0] &&
-    edit.kind === 'source' &&
-    edited.some((one) => one.name === COUNTS[0] && isOfAmount(one))
-  )
-    removePrices(file, sheet);
+  const isCounted = edited.some((one) => one.name === COUNTS[0] && isOfAmount(one));
+  if (edit.column === COUNTS[0] && edit.kind === 'source' && isCounted) removePrices(file, sheet);
   if (edit.column !== AMOUNT || (edit.kind === 'source' && edit.from === null)) return;
   for (const { path, columns } of sheet.targets) {
     for (const counted of columns.filter((column) => COUNTS.includes(column.name) && isOfAmount(column))) {

@@ -162,10 +162,8 @@ function divide(dividend: Decimal, divisor: Decimal, places: number | undefined)
       'Correct the divisor, or leave the row out of what uses the quotient.',
     );
   const quotient = places === undefined ? divideExactly(dividend, divisor) : divideDecimals(dividend, divisor, places);
-  return (
-    quotient ??
-    refuse(`${what} does not end, and the mapping gives no rounding.`, 'Say how many decimal places: round: 4.')
-  );
+  if (quotient !== undefined) return quotient;
+  return refuse(`${what} does not end, and the mapping gives no rounding.`, 'Say how many decimal places: round: 4.');
 }
 
 function refuse(message: string, hint: string): FindingText {

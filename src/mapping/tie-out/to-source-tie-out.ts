@@ -11,7 +11,7 @@ import type {
 } from '../../model/outcomes/source-tie-out.ts';
 import { type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../model/values/decimal.ts';
 import { type RowKey, toRowKey } from '../../model/values/origin.ts';
-import type { SourceTotal } from '../source/source-number.ts';
+import type { SourceTotal, StatedNumber } from '../source/source-number.ts';
 import type { SourceGroup } from '../source/source-row.ts';
 import type { CellTake } from '../target/table-draft.ts';
 import type { CellFate, LeftCell, SourceTally, TalliedCell, TalliedColumn } from './tally-section.ts';
@@ -148,6 +148,8 @@ function toStated(
   columnIndex: number,
   loaded: readonly TalliedCell[],
 ): StatedTotalRow[] {
+  const loadedOf = ({ after, before = Number.POSITIVE_INFINITY }: NonNullable<StatedNumber['of']>): Decimal =>
+    sumOf(loaded.filter(({ rowNumber: row }) => row > after && row < before));
   return numbers
     .filter((number) => number.columnIndex === columnIndex)
     .map(({ stated, ofAll, sinceLast, isSum, of }) => ({
@@ -156,15 +158,7 @@ function toStated(
       stated,
       sum: isSum ? stated : stated === ofAll ? ofAll : sinceLast,
       isSum,
-      ...(of === undefined
-        ? {}
-        : {
-            loaded: sumOf(
-              loaded.filter(
-                (cell) => cell.rowNumber > of.after && cell.rowNumber < (of.before ?? Number.POSITIVE_INFINITY),
-              ),
-            ),
-          }),
+      ...(of === undefined ? {} : { loaded: loadedOf(of) }),
     }));
 }
 

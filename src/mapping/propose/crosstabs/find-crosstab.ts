@@ -13,7 +13,7 @@ import { questionAt } from '../../question.ts';
 import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { mergedIn } from '../../source/source-header.ts';
 import { numberOf, readSourceNumber } from '../../source/source-number.ts';
-import { homeOf, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { homeOf, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import type { LeftColumns } from '../proposal.ts';
 import { gatherFacts, kindOf } from '../score/column-facts.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
@@ -303,12 +303,9 @@ function isTelling(run: readonly RunColumn[], kind: RunKind, others: readonly He
 function hasLabels(run: readonly RunColumn[], rows: readonly Row[], body: ReadonlyMap<number, Body>): boolean {
   const first = Math.min(...run.map(({ columnIndex }) => columnIndex));
   const hasNumbers = run.some(({ columnIndex }) => body.get(columnIndex) === 'numbers');
-  return (
-    hasNumbers &&
-    rows.some(({ cells }) =>
-      cells.some((cell) => cell.columnIndex < first && isFilled(cell) && kindOf(cell) === 'text'),
-    )
-  );
+  const isLabel = (cell: TabCell<number>): boolean =>
+    cell.columnIndex < first && isFilled(cell) && kindOf(cell) === 'text';
+  return hasNumbers && rows.some(({ cells }) => cells.some(isLabel));
 }
 
 /** Returns a name that no header, or line of one, has. */

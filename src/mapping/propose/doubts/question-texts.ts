@@ -290,10 +290,8 @@ export function questionTab(targets: readonly ProposedTarget[], tab: ProposalTab
 
 /** Returns whether shares were bought from a holder instead of the company, so that no round closed on that day. */
 export function isSecondary(tab: ProposalTab): boolean {
-  return (
-    titlesOf(tab).some((text) => SECONDARIES.isIn(text)) ||
-    tab.columns.some((facts) => isOfSellers(facts) || facts.texts.some((text) => SECONDARIES.begin(text)))
-  );
+  if (titlesOf(tab).some((text) => SECONDARIES.isIn(text))) return true;
+  return tab.columns.some((facts) => isOfSellers(facts) || facts.texts.some((text) => SECONDARIES.begin(text)));
 }
 
 export function questionSecondary(targets: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {

@@ -243,9 +243,8 @@ function readTabName(name: string, funds: readonly string[]): readonly Found[] {
 }
 
 function isOneOf(name: string, funds: readonly string[]): boolean {
-  return (
-    /\b(?:[ivx]+|\d{1,2})\b/i.test(name) && guessNames([name], 'Fund', { names: funds, remembered: {} }).length > 0
-  );
+  const isNumbered = /\b(?:[ivx]+|\d{1,2})\b/i.test(name);
+  return isNumbered && guessNames([name], 'Fund', { names: funds, remembered: {} }).length > 0;
 }
 
 /** `Capital deployed (USD), Northlight Fund I`: the brackets and what precedes them. */

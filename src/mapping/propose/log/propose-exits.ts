@@ -136,15 +136,8 @@ function isOfAnEnd(facts: SourceFacts): boolean {
 /** Where no column says how many were sold, all were. */
 function allOf(held: readonly ProposedTarget[]): ProposedColumn | undefined {
   const [shares] = columnsOf(held, 'Shares');
-  return (
-    shares && {
-      ...shares,
-      name: 'Shares Sold',
-      confidence: 0.76,
-      reason: 'an exit is one of all shares',
-      isGranted: true,
-    }
-  );
+  const reason = 'an exit is one of all shares';
+  return shares && { ...shares, name: 'Shares Sold', confidence: 0.76, reason, isGranted: true };
 }
 
 function isPart({ cells }: TabRow): boolean {

@@ -18,9 +18,8 @@ export function keepListedRounds(found: readonly TabProposal[]): readonly TabPro
     const bought = heldColumns(proposed.targets).find(({ name }) => name === 'Issue Date')?.column;
     const isAssumed = (target: ProposedTarget): boolean => {
       const day = target.sheet.kind === 'rounds' ? columnOf(target, 'Closing Date') : undefined;
-      return (
-        day?.column !== undefined && day.column === bought && namesIn(target, tab).every((name) => listed.has(name))
-      );
+      const isOfPurchase = day?.column !== undefined && day.column === bought;
+      return isOfPurchase && namesIn(target, tab).every((name) => listed.has(name));
     };
     if (!proposed.targets.some(isAssumed)) return one;
     return {

@@ -62,11 +62,8 @@ export function guessByTable(
   if (isValuedHolding(facts, others, dataRows.slice(0, MOST_ROWS))) return BESIDE_COST;
   if (headerWords.FACE_AMOUNTS.is(readHeaderUnit(facts.header)?.name ?? facts.header) && others.some(isCost))
     return FACE;
-  if (
-    headerWords.EQUITY_VALUES.isIn(facts.header) &&
-    others.some(({ header }) => headerWords.ENTERPRISE_VALUES.isIn(header))
-  )
-    return OF_COMPANY;
+  const isOfEquity = headerWords.EQUITY_VALUES.isIn(facts.header);
+  if (isOfEquity && others.some(({ header }) => headerWords.ENTERPRISE_VALUES.isIn(header))) return OF_COMPANY;
   if (isOfUnit(facts, others)) return isPriceOfPurchase(facts) ? { ...OF_UNIT, confidence: FACTOR } : OF_UNIT;
   if (periodsBesideCosts(columns).has(facts.columnIndex)) return BY_PERIOD;
   const isMere = isMereMoney(facts.header);
@@ -188,12 +185,8 @@ function guessFace(others: readonly HeadedFacts[]): TableGuess | undefined {
 
 /** Names of which none is that of a round, a class or an instrument are those of companies, where no other column has these. */
 function guessCompanies({ header, texts }: HeadedFacts, others: readonly HeadedFacts[]): TableGuess | undefined {
-  if (
-    texts.length === 0 ||
-    texts.some(isKind) ||
-    others.some((one) => one.kinds.text > 0 && COMPANY_HEADERS.isIn(one.header))
-  )
-    return undefined;
+  const isOther = others.some((one) => one.kinds.text > 0 && COMPANY_HEADERS.isIn(one.header));
+  if (texts.length === 0 || texts.some(isKind) || isOther) return undefined;
   return { name: 'Company', confidence: LIKELY, reason: `${quote(header)} may be something other than the company` };
 }
 
@@ -212,13 +205,8 @@ function guessTotal(
   if (shares === undefined) return undefined;
   const [totals, counts] = [readNumbers(rows, total), readNumbers(rows, shares)];
   const price = others.find((other) => other !== shares && areProducts(totals, readNumbers(rows, other), counts));
-  return price === undefined
-    ? undefined
-    : {
-        name: 'Investment Amount',
-        confidence: PROVEN,
-        reason: `it is ${quote(shares.header)} times ${quote(price.header)}`,
-      };
+  const reason = `it is ${quote(shares.header)} times ${quote(price?.header ?? '')}`;
+  return price && { name: 'Investment Amount', confidence: PROVEN, reason };
 }
 
 type Numbers = readonly (Decimal | undefined)[];

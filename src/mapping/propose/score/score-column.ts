@@ -188,16 +188,15 @@ function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: Gues
     guessByInstrument(facts, column),
   ]);
   if (best === undefined || (facts.isNamedBeside === true && isOfNames(column))) return undefined;
-  // Codes that no column names; each would become a company.
-  if (best !== byValues && column.name === 'Company' && areNumbered(facts))
+  const asCodes = (): ColumnGuess | undefined => {
+    const reason = `${best.reason}, but its values look like codes`;
     // `Issued` is no issuer.
     return best.reason.endsWith(SPELT_ALIKE)
       ? undefined
-      : {
-          column,
-          confidence: facts.kinds.number > 0 ? 0.56 : 0.6,
-          reason: `${best.reason}, but its values look like codes`,
-        };
+      : { column, confidence: facts.kinds.number > 0 ? 0.56 : 0.6, reason };
+  };
+  // Codes that no column names; each would become a company.
+  if (best !== byValues && column.name === 'Company' && areNumbered(facts)) return asCodes();
   const fit = best === byValues ? 1 : fitOf(facts, column);
   const confidence = Math.min(0.99, fit < 0.5 ? best.confidence * 0.4 : best.confidence + bonusOf(facts, column, fit));
   if (confidence < WORTHLESS) return undefined;
@@ -326,20 +325,13 @@ function guessByValues(facts: SourceFacts, { name, value }: ColumnDeclaration, k
     const to = value.kind === 'reference' ? value.to : 'company';
     const names = to === 'fund' ? known.funds : to === 'company' ? known.companies : [];
     const share = shareKnown(facts, names);
-    return share < 0.5
-      ? undefined
-      : {
-          confidence: 0.6 + share * 0.3,
-          reason: `its values are ${to === 'fund' ? 'funds' : 'companies'} of the firm`,
-        };
+    const reason = `its values are ${to === 'fund' ? 'funds' : 'companies'} of the firm`;
+    return share < 0.5 ? undefined : { confidence: 0.6 + share * 0.3, reason };
   }
   if (value.kind === 'currency' && shareOf(facts, 'currency') > 0.8)
     return { confidence: 0.85, reason: 'its values are currencies' };
-  if (
-    WHEN.has(name) &&
-    (shareOf(facts, 'date') > 0.8 || arePeriods(facts)) &&
-    !headerWords.OTHER_DAYS.isIn(facts.header)
-  )
+  const mayBeWhen = WHEN.has(name) && !headerWords.OTHER_DAYS.isIn(facts.header);
+  if (mayBeWhen && (shareOf(facts, 'date') > 0.8 || arePeriods(facts)))
     return { confidence: 0.5, reason: 'its values are dates' };
   if (value.kind !== 'choice' || facts.distinct.size > 30) return undefined;
   return shareOfChoices(facts, value.choices, statesItself) < 0.8
