@@ -27,6 +27,7 @@ import {
   findScaledColumns,
   reportComments,
   reportEncoding,
+  reportHiddenZeros,
   reportUnstatedScales,
   StaleResults,
 } from './table/table-findings.ts';
@@ -91,6 +92,7 @@ export function* checkTable(source: TableSource, { take, keepsRecords, memory }:
     ...reportNumbering(binding),
     ...findScaledColumns(binding),
     ...findUnitNotes(binding, oneTexts),
+    ...reportHiddenZeros(binding),
     ...reportUnstatedScales(binding, survey.scaledColumns, oneTexts),
     ...findCurrencyNotes(binding, oneTexts),
     ...odd.findings(),

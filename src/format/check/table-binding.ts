@@ -32,6 +32,9 @@ export interface TableSource {
   readonly mapped?: MappedTable;
 }
 
+/** The kinds of columns that contain numbers. */
+export const NUMERIC_KINDS: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple']);
+
 /** A declared column where it stands in the table. */
 export interface BoundColumn {
   readonly declaration: ColumnDeclaration;

@@ -67,6 +67,8 @@ export interface Table {
   /** A1-style ranges, `B4:B6`. */
   readonly mergedRanges: readonly string[];
   readonly hiddenColumns: readonly number[];
+  /** The sheet is set to show nothing where a 0 is. */
+  readonly hidesZeros?: true;
   /** From the top; absent where there are none. */
   readonly comments?: readonly CellComment[];
   /** The workbook asks for its formulas to be worked out when it is opened: their stored results may be out of date. */

@@ -212,3 +212,9 @@ test.skipIf(isQuick)('a long list of cells or texts is left off as soon as nobod
     await expect(reading).rejects.toMatchObject({ code: 'input-interrupted' });
   }
 });
+
+test('a sheet may be set to show no zeros', async () => {
+  const window = (flags: number): Buffer => xlsRecord(0x023e, pack(['u16', flags]), Buffer.alloc(16));
+  expect((await readFirst(ONE, { behindCells: window(0x06a6) })).hidesZeros).toBe(true);
+  expect((await readFirst(ONE, { behindCells: window(0x06b6) })).hidesZeros).toBeUndefined();
+});

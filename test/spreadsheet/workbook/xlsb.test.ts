@@ -99,3 +99,9 @@ test('of a sheet that nobody wants only the first row with something in it is re
     ['D1', 'E1'],
   ]);
 });
+
+test('a sheet may be set to show no zeros', async () => {
+  const view = (flags: number): Buffer => xlsbRecord(137, pack(['u16', flags]), Buffer.alloc(28));
+  expect((await readFirst(ONE, { behindCells: view(0x03cc) })).hidesZeros).toBe(true);
+  expect((await readFirst(ONE, { behindCells: view(0x03dc) })).hidesZeros).toBeUndefined();
+});

@@ -299,3 +299,18 @@ test.each([
   const content = await read(Buffer.concat([bytes, behind]));
   expect(describeCells(content.tables[0])).toEqual({ A1: 'number 7' });
 });
+
+test('a sheet may be set to show no zeros', async () => {
+  const hides = async (showZeros: string): Promise<Table['hidesZeros']> => {
+    const before = `<sheetViews><sheetView ${showZeros} workbookViewId="0"/></sheetViews>`;
+    const { tables } = await read(
+      makeXlsx({ sheets: [{ name: 'Rounds', before, data: '<row><c><v>0</v></c></row>' }] }),
+    );
+    return tables[0]?.hidesZeros;
+  };
+  expect([await hides('showZeros="0"'), await hides('showZeros="1"'), await hides('')]).toEqual([
+    true,
+    undefined,
+    undefined,
+  ]);
+});

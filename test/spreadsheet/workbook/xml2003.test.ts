@@ -24,7 +24,7 @@ test('cells are read by their types, at their places, with the formats of their 
         <Cell><Data ss:Type="Boolean">1</Data></Cell><Cell ss:Formula="=1/0"><Data ss:Type="Error">#DIV/0!</Data></Cell>
         <Cell ss:Formula="=A1"/><Cell ss:StyleID="s2"><Data ss:Type="Number">45000</Data></Cell></Row>
       <Row><Cell><Data ss:Type="String">Birch</Data></Cell></Row></Table></Worksheet>
-      <Worksheet ss:Name="Hidden"><Table/><WorksheetOptions xmlns="urn:schemas-microsoft-com:office:excel"><Visible>SheetHidden</Visible></WorksheetOptions></Worksheet>`,
+      <Worksheet ss:Name="Hidden"><Table/><WorksheetOptions xmlns="urn:schemas-microsoft-com:office:excel"><Visible>SheetHidden</Visible><DoNotDisplayZeros/></WorksheetOptions></Worksheet>`,
       styles,
     ),
     'accounting.xls',
@@ -53,7 +53,8 @@ test('cells are read by their types, at their places, with the formats of their 
   expect(row?.hidden).toBe(true);
   expect(row?.cells.map(({ format, struck }) => [format, struck])).toContainEqual(['[$€-407] #,##0.00', undefined]);
   expect(row?.cells.at(-1)).toMatchObject({ format: 'm/d/yyyy', struck: true });
-  expect(hidden).toMatchObject({ name: 'Hidden', state: 'hidden', rows: [] });
+  expect(hidden).toMatchObject({ name: 'Hidden', state: 'hidden', hidesZeros: true, rows: [] });
+  expect(rounds?.hidesZeros).toBeUndefined();
 });
 
 test('a cell without a style has that of its row, of its column or of the table', async () => {

@@ -8,10 +8,8 @@ import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { isBlankCell } from '../../tables/blank-cell.ts';
 import { isRowNumbering } from '../../tables/row-numbers.ts';
 import { placeOnSheet } from '../place-findings.ts';
-import type { TableBinding } from '../table-binding.ts';
+import { NUMERIC_KINDS, type TableBinding } from '../table-binding.ts';
 import { info, warning } from '../values/reading.ts';
-
-const NUMERIC: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple']);
 
 /** Thousands of remembered rows share their traits; all other rows have traits of their own. */
 const MOST_SEEN = 64;
@@ -51,7 +49,7 @@ export class TableSurvey {
     // In CSV everything is text.
     if (binding.source.isCsv) return;
     for (const { declaration, columnIndex } of binding.columns)
-      this.#isNumeric[columnIndex] = NUMERIC.has(declaration.value.kind);
+      this.#isNumeric[columnIndex] = NUMERIC_KINDS.has(declaration.value.kind);
   }
 
   traitsOf(row: Row): RowTraits {

@@ -2,9 +2,10 @@ import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { LAST_COLUMN_INDEX } from '../../../base/util/text/cell-address.ts';
 import type { CellComment, Table } from '../table.ts';
 
-/** A sheet's merged ranges and hidden columns. */
+/** A sheet's merged ranges and hidden columns, and whether it hides zeros. */
 export class SheetShape {
   readonly mergedRanges: string[] = [];
+  hidesZeros = false;
   readonly #budget: ReadBudget;
   /** 1 where a column is hidden: files may say so of the same columns over and over. */
   readonly #hiddenColumns = new Uint8Array(LAST_COLUMN_INDEX + 1);
@@ -40,6 +41,9 @@ export function toTable(
   shape: SheetShape,
   comments: readonly CellComment[],
 ): Table {
-  const table = { ...rows, mergedRanges: shape.mergedRanges, hiddenColumns: shape.listHiddenColumns() };
+  const table = {
+    ...{ ...rows, mergedRanges: shape.mergedRanges, hiddenColumns: shape.listHiddenColumns() },
+    ...(shape.hidesZeros ? { hidesZeros: true as const } : {}),
+  };
   return comments.length === 0 ? table : { ...table, comments };
 }

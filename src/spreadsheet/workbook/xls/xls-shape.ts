@@ -13,10 +13,12 @@ const COLUMNS = 0x007d;
 const SHEET_OPTIONS = 0x0081;
 const MERGED_CELLS = 0x00e5;
 const ROW = 0x0208;
+const WINDOW = 0x023e;
 
 const HIDDEN_COLUMN = 0x0001;
 const HIDDEN_ROW = 0x0020;
 const DIALOG = 0x0010;
+const SHOWS_ZEROS = 0x0010;
 const RANGE_BYTES = 8;
 
 /** A sheet's merged ranges, hidden columns and comments; read before its cells, because they may stand after them. */
@@ -46,6 +48,7 @@ export class XlsShape {
     } else if (type === COLUMNS) {
       if ((record.u16(8) & HIDDEN_COLUMN) !== 0) this.shape.hideColumns(record.u16(0), record.u16(2));
     } else if (type === MERGED_CELLS) this.#addMerged(record);
+    else if (type === WINDOW) this.shape.hidesZeros = (record.u16(0) & SHOWS_ZEROS) === 0;
     else if (type === UNCALCULATED) this.isUncalculated = true;
     else if (type === SHEET_OPTIONS) this.isDialog = (record.u16(0) & DIALOG) !== 0;
     else this.comments.take(records);

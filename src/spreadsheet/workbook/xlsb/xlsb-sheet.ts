@@ -11,6 +11,7 @@ import { readRecords } from './read-records.ts';
 
 const ROW = 0;
 const COLUMNS = 60;
+const VIEW = 137;
 const RICH_TEXT = 62;
 const MERGED_CELL = 176;
 /** From the first kind of cell on: blank, then what they hold. */
@@ -31,6 +32,7 @@ const LAST_SHORT = 18;
 
 const HIDDEN_ROW = 0x10;
 const HIDDEN_COLUMN = 0x01;
+const SHOWS_ZEROS = 0x10;
 
 export interface XlsbContext extends SheetContext {
   readonly lists: StyleLists;
@@ -82,6 +84,7 @@ class SheetReader {
     else if (type === MERGED_CELL) this.#addMerged(record);
     else if (type === COLUMNS && (record.u16(16) & HIDDEN_COLUMN) !== 0)
       this.shape.hideColumns(record.u32(0), record.u32(4));
+    else if (type === VIEW) this.shape.hidesZeros ||= (record.u16(0) & SHOWS_ZEROS) === 0;
   }
 
   finish(): void {

@@ -253,6 +253,7 @@ class SheetReader implements XmlHandlers {
     else if (tag.local === 'row') this.#openRow(tag);
     else if (tag.local === 'mergeCell') this.#addMergedRange(tag);
     else if (tag.local === 'col') this.#addHiddenColumns(tag);
+    else if (tag.local === 'sheetView') this.shape.hidesZeros ||= !isTrue(attribute(tag, 'showZeros') ?? '1');
     else if (!this.#isOpen) this.#openSheet(tag);
   }
 

@@ -132,6 +132,7 @@ class Xml2003Reader implements XmlHandlers {
 
   #openSetting(local: string): void {
     if (local === 'Date1904') this.#epoch = 1904;
+    if (local === 'DoNotDisplayZeros' && this.#sheet !== undefined) this.#sheet.shape.hidesZeros = true;
     if (local !== 'Visible') return;
     this.#into = 'visible';
     this.#visible = '';

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { makeTable } from '../../support/make-table.ts';
+import { findingsOf } from './support.ts';
+
+function told(hidesZeros: boolean, ...sizes: readonly number[]): string[] {
+  const table = makeTable('Rounds', [
+    ['Company', 'Round', 'Closing Date', 'Round Size', 'Remark'],
+    ...sizes.map((size, index) => ['Oak Motion', `Series ${index}`, '2025-05-03', size, 0]),
+  ]);
+  const shown = hidesZeros ? { ...table, hidesZeros } : table;
+  return findingsOf([shown]).filter((text) => text.includes('number-shown-otherwise'));
+}
+
+test('zeros of a sheet that is set to show none are told, once a sheet', () => {
+  expect(told(true, 5, 0, 0)).toEqual([
+    'warning Rounds!D3 (Round Size): 2 cells, starting with this one, contain a 0, which was read, but the sheet is set to show no zeros. Clear what should be empty. [number-shown-otherwise]',
+  ]);
+  expect(told(true, 0)).toHaveLength(1);
+});
+
+test('a sheet that shows its zeros, or has none, is not asked about', () => {
+  expect([...told(false, 0), ...told(true, 5)]).toEqual([]);
+});
