@@ -1,5 +1,6 @@
 import { inputDamaged } from '../../base/input/input-errors.ts';
 import type { ReadBudget } from '../../base/input/read-budget.ts';
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import { folderOf, resolvePart, toRelationshipsPart } from './part-name.ts';
 import { RecordFeed, type RecordScanner } from './xml/record-feed.ts';
 import { attribute, readXml, type XmlHandlers, XmlSyntaxError, type XmlTag } from './xml/xml.ts';
@@ -43,6 +44,17 @@ export class OpcPackage {
   /** Parses one part. Throws `input-damaged` where it is missing, cannot be unpacked or is not well-formed XML. */
   async read(part: string, handlers: XmlHandlers): Promise<void> {
     await this.#blame(part, () => readXml(this.open(part), handlers, this.budget.limits));
+  }
+
+  /** The same of a part that holds no value: false, and nothing thrown, where it is damaged. */
+  async readIfSound(part: string, handlers: XmlHandlers): Promise<boolean> {
+    try {
+      await this.read(part, handlers);
+      return true;
+    } catch (error) {
+      if (error instanceof CapsheetError && error.code === 'input-damaged') return false;
+      throw error;
+    }
   }
 
   /** The same of a part with many like records, most of which the scanner takes; no further than to where it is enough. */

@@ -344,3 +344,18 @@ test('of a sheet that is not wanted only the beginning is kept', async () => {
   const { tables } = await readWorkbook('test/fixtures/quarterly.ods', { wantsSheet: (name) => name === 'Rounds' });
   expect(tables.filter(({ rows }) => rows.length > 1).map(({ name }) => name)).toEqual(['Rounds']);
 });
+
+test('a document may be set to show no zeros; damaged settings are set to nothing', async () => {
+  const hides = async (settings: string): Promise<Table['hidesZeros']> => {
+    const body = `<table:table table:name="Rounds">${row(cell('', 'x'))}</table:table>`;
+    const parts = [...makeOdsParts({ body }), { name: 'settings.xml', content: settings }];
+    return (await read(makeZip(parts), 'input.ods')).tables[0]?.hidesZeros;
+  };
+  const settings = (value: string): string =>
+    `<s xmlns:config="urn:oasis:names:tc:opendocument:xmlns:config:1.0"><config:config-item config:name="ShowZeroValues">${value}</config:config-item><config:config-item config:name="ShowGrid">false</config:config-item></s>`;
+  expect([await hides(settings('false')), await hides(settings('true')), await hides('<s>')]).toEqual([
+    true,
+    undefined,
+    undefined,
+  ]);
+});

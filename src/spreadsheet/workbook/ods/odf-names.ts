@@ -5,7 +5,7 @@ export const CAPSHEET_NAMESPACE = 'urn:capsheet:xmlns:corrected:1.0';
 
 /** The namespaces of OpenDocument that say something of cells, by the prefix that names are told with here. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
-  ...['office', 'table', 'text', 'style', 'manifest'].map(
+  ...['office', 'table', 'text', 'style', 'manifest', 'config'].map(
     (prefix) => [`urn:oasis:names:tc:opendocument:xmlns:${prefix}:1.0`, prefix] as const,
   ),
   ['urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0', 'number'],

@@ -12,6 +12,7 @@ import { OdsRows } from './ods-rows.ts';
 import { OdsStyles } from './ods-styles.ts';
 
 const STYLES = 'styles.xml';
+const SETTINGS = 'settings.xml';
 const OTHER = 'an OpenDocument file (LibreOffice) of another kind';
 
 /**
@@ -32,7 +33,24 @@ export async function readOds(
   const { tables } = content;
   if (tables === undefined) throw inputNotASpreadsheet(budget.path, OTHER);
   if (tables.length === 0) throw inputNoWorksheets(budget.path);
-  return tables;
+  return (await hidesZeros(source)) ? tables.map((table) => ({ ...table, hidesZeros: true })) : tables;
+}
+
+/** Whether the document is set to show no zeros. */
+async function hidesZeros(source: OpcPackage): Promise<boolean> {
+  let name: string | undefined;
+  let isSet = false;
+  if (!source.has(SETTINGS)) return false;
+  await source.readIfSound(SETTINGS, {
+    namespaces: ODF_NAMESPACES,
+    open: (tag) => {
+      name = readOdfAttributes(tag).get('config:name');
+    },
+    text: (text) => {
+      if (name === 'ShowZeroValues' && text.trim() === 'false') isSet = true;
+    },
+  });
+  return isSet;
 }
 
 async function isEncrypted(source: OpcPackage): Promise<boolean> {

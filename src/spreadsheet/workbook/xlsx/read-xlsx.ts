@@ -5,7 +5,7 @@ import {
   inputNumbers,
 } from '../../../base/input/input-errors.ts';
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
-import { CapsheetError } from '../../../base/util/capsheet-error.ts';
+import type { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { LAST_COLUMN_INDEX, LAST_ROW_NUMBER, parseCellAddress } from '../../../base/util/text/cell-address.ts';
 import { OpcPackage, USUAL_WORKBOOK_PART } from '../../opc/opc-package.ts';
 import { type RecordScanner, UNRECOGNISED } from '../../opc/xml/record-feed.ts';
@@ -78,13 +78,7 @@ async function readComments(source: OpcPackage, sheetPart: string): Promise<read
   const part = source.findPart(await source.relationships(sheetPart), 'comments');
   if (part === undefined) return [];
   const reader = new CommentReader(source);
-  try {
-    await source.read(part, reader);
-  } catch (error) {
-    if (error instanceof CapsheetError && error.code === 'input-damaged') return [];
-    throw error;
-  }
-  return sortComments(reader.comments);
+  return (await source.readIfSound(part, reader)) ? sortComments(reader.comments) : [];
 }
 
 /** Follows `comments`, which holds `authors` and then a `commentList`. */
