@@ -31,12 +31,16 @@ export class Attribution {
       if (thing.data.kind === 'transaction') this.#entered.transaction.add(thing.data.company, thing);
   }
 
-  /** The id of what an earlier run entered for a row of this Ref, of the same input and company. */
+  /**
+   * The id of what an earlier run entered for a row of this Ref, of the same input and company. Under `new` that of an input of
+   * another name counts as well: next quarter's workbook is last quarter's, and the word still stands there.
+   */
   idOf(row: Row): string | undefined {
     const all = this.#ofRef(row);
     if (all.length === 0) return undefined;
     const own = toInputStem(row.record.origin.file);
-    return all.findLast(({ input }) => input === own)?.id;
+    const elsewhere = row.record.action === 'new' ? all.at(-1) : undefined;
+    return (all.findLast(({ input }) => input === own) ?? elsewhere)?.id;
   }
 
   /** What earlier runs entered for a row of this Ref and company in inputs of other names. */

@@ -406,6 +406,15 @@ describe('a row whose Ref an earlier run entered', () => {
       expect(actionsOf(plan)).toEqual(['Securities 2 add', 'Securities 3 unchanged']);
     });
 
+    test('is what that one entered, where new still stands at it, and another one under another Ref or with other figures', () => {
+      const action = 'new' as const;
+      const of = (facts: Parameters<typeof bought>[1]) =>
+        planRecords([bought(2, { file, action, ...facts })], both, known);
+      expect(rowOf(of({}), 'Securities', 2)).toMatchObject({ action: 'unchanged', id: 'sec-1' });
+      expect(actionsOf(of({ ref: 'S9' }))).toEqual(['Securities 2 add']);
+      expect(actionsOf(of({ shares: number('1001') }))).toEqual(['Securities 2 add']);
+    });
+
     test('is another security where the one of that Ref is a row of its own', () => {
       const rows = [bought(2, { file, issueDate: next }), bought(3, { file, ref: 'S0' }), lent(4, { file })];
       expect(actionsOf(planRecords(rows, both, known))).toEqual([
@@ -480,6 +489,13 @@ describe('a transaction whose Ref an earlier run entered', () => {
     ['in a workbook of another name', { date: date('2023-08-15'), file: 'other.xlsx' }],
   ])('is another one %s', (_when, facts) => {
     expect(rowOf(planSale(facts), 'Transactions', 2).action).toBe('add');
+  });
+
+  test('is there in a workbook of another name where new still stands at it', () => {
+    expect(rowOf(planSale({ action: 'new', file: 'other.xlsx' }), 'Transactions', 2)).toMatchObject({
+      action: 'unchanged',
+      id: 'tx-1',
+    });
   });
 
   test('is another one where what was entered is a row of its own', () => {
