@@ -70,7 +70,27 @@ export function areNearNames(a: string, b: string): boolean {
 export function areNearTexts(a: string, b: string): boolean {
   const length = Math.min(a.length, b.length);
   const allowed = length >= 12 ? 2 : length >= 6 ? 1 : 0;
-  return Math.abs(a.length - b.length) <= allowed && editDistance(a, b) <= allowed;
+  return Math.abs(a.length - b.length) <= allowed && areWithin(allowed, { a, b, atA: 0, atB: 0 });
+}
+
+interface Rests {
+  readonly a: string;
+  readonly b: string;
+  readonly atA: number;
+  readonly atB: number;
+}
+
+/** Whether so few changes make one rest of the other, as `editDistance` counts them. Most differ at once in more, and no table is made for them. */
+function areWithin(changes: number, { a, b, ...from }: Rests): boolean {
+  let { atA, atB } = from;
+  for (; atA < a.length && atB < b.length && a[atA] === b[atB]; atB += 1) atA += 1;
+  const left = Math.max(a.length - atA, b.length - atB);
+  if (left <= changes) return true;
+  if (changes === 0 || atA === a.length || atB === b.length) return false;
+  const areWithout = (ofA: number, ofB: number): boolean =>
+    areWithin(changes - 1, { a, b, atA: atA + ofA, atB: atB + ofB });
+  const areSwapped = a[atA] === b[atB + 1] && a[atA + 1] === b[atB];
+  return areWithout(1, 1) || areWithout(1, 0) || areWithout(0, 1) || (areSwapped && areWithout(2, 2));
 }
 
 /** The header most like `text`, if they differ in no more than one letter of three; else `undefined`. */

@@ -55,8 +55,7 @@ export function isFigure(cell: TabCell): boolean {
   return kindOf(cell) === 'date' || isNumber(cell);
 }
 
-/** Rows that suffice to describe a column. */
-const MOST_ROWS = 5000;
+/** Of more texts, those in a form that none before them has: a sign, a currency or a unit may stand in the last row alone. */
 const MOST_DISTINCT = 1000;
 const MOST_SAMPLES = 3;
 const FOOTNOTE = /\S\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³])+$/;
@@ -91,13 +90,13 @@ export function gatherFacts(dataRows: readonly TabRow[]): ReadonlyMap<TabColumn,
     gathered.set(columnIndex, made);
     return made;
   };
-  const rows = dataRows.slice(0, MOST_ROWS);
-  for (const cell of rows.flatMap(({ cells }) => cells)) {
-    if (!isBlank(cell)) builderOf(cell.columnIndex).add(cell, textOf(cell));
-    else if (isDitto(cell)) builderOf(cell.columnIndex).hasDittos = true;
-  }
+  for (const { cells } of dataRows)
+    for (const cell of cells) {
+      if (!isBlank(cell)) builderOf(cell.columnIndex).add(cell, textOf(cell));
+      else if (isDitto(cell)) builderOf(cell.columnIndex).hasDittos = true;
+    }
   return new Map(
-    [...gathered].map(([columnIndex, builder]) => [columnIndex, builder.finish(columnIndex, rows.length)]),
+    [...gathered].map(([columnIndex, builder]) => [columnIndex, builder.finish(columnIndex, dataRows.length)]),
   );
 }
 
@@ -128,6 +127,8 @@ class FactsBuilder {
     text: 0,
   };
   readonly #distinct = new Map<string, DistinctText>();
+  /** Of the texts so far, once there are many. */
+  #forms: Set<string> | undefined;
 
   /** Takes a cell that is not blank. */
   add(cell: TabCell, text: string): void {
@@ -141,7 +142,16 @@ class FactsBuilder {
     if (kind !== undefined) this.#kinds[kind] += 1;
     if (!isSame && kind === 'text' && FOOTNOTE.test(text)) this.#hasFootnotes = true;
     if (known !== undefined) known.count += 1;
-    else if (this.#distinct.size < MOST_DISTINCT) this.#distinct.set(folded, { text, kind, cell, count: 1 });
+    else if (this.#distinct.size < MOST_DISTINCT || this.#isOfNewForm(text))
+      this.#distinct.set(folded, { text, kind, cell, count: 1 });
+  }
+
+  #isOfNewForm(text: string): boolean {
+    this.#forms ??= new Set([...this.#distinct.values()].map((known) => formOf(known.text)));
+    const form = formOf(text);
+    if (this.#forms.has(form) || this.#forms.size >= MOST_DISTINCT) return false;
+    this.#forms.add(form);
+    return true;
   }
 
   finish(columnIndex: TabColumn, rowCount: number): ColumnFacts {
@@ -159,6 +169,11 @@ class FactsBuilder {
       cells: distinct.map(({ cell }) => cell),
     };
   }
+}
+
+/** Its signs and words: those of `$1,250` are `$0,0`. */
+function formOf(text: string): string {
+  return text.replace(/\d+/g, '0').replace(/\p{L}{4,}/gu, 'a');
 }
 
 /** A number may have a footnote or a word behind it. Returns `undefined` for placeholders. */
@@ -210,12 +225,11 @@ export function findNameColumns(
   columns: readonly HeadedFacts[],
   dataRows: readonly TabRow[],
 ): ReadonlyMap<TabColumn, TabColumn> {
-  const rows = dataRows.slice(0, MOST_ROWS);
   const names = columns.filter((facts) => shareOf(facts, 'text') > LEAST_CODES && !holdsCodes(facts));
   const found = columns.filter(isOfCodes).flatMap((codes): (readonly [TabColumn, TabColumn])[] => {
-    const fitting = names.filter((facts) => facts.filled >= codes.filled && namesEach(codes, facts, rows));
+    const fitting = names.filter((facts) => facts.filled >= codes.filled && namesEach(codes, facts, dataRows));
     const related = fitting.filter(
-      (facts) => areRelated(codes.header, facts.header) || areAbbreviated(codes, facts, rows),
+      (facts) => areRelated(codes.header, facts.header) || areAbbreviated(codes, facts, dataRows),
     );
     const [only, ...others] = related.length > 0 ? related : fitting.filter((facts) => isOneEach(codes, facts));
     return only === undefined || (related.length === 0 && others.length > 0)

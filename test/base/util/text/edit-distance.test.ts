@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editDistance } from '../../../../src/base/util/text/near-names.ts';
+import { areNearTexts, editDistance } from '../../../../src/base/util/text/near-names.ts';
 import { sweepOf } from '../../../support/sweep.ts';
 
 test.each([
@@ -52,5 +52,27 @@ test('it is never said too low, and is exact up to 2, which is as far as two nam
       expect(said <= 2 || exact <= 2 ? said : exact).toBe(exact);
     }),
     { seed: 11, numRuns: sweepOf(2000) },
+  );
+});
+
+test('two texts are near exactly where it is 2 at the most, or 1 in a short one', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'abc'), minLength: 5, maxLength: 14 });
+  const change = fc.record({
+    at: fc.nat({ max: 12 }),
+    out: fc.nat({ max: 2 }),
+    in: fc.constantFrom('', 'a', 'b', 'ca'),
+  });
+  const changed = fc.tuple(text, fc.array(change, { maxLength: 3 })).map(([a, changes]) => {
+    const put = (to: string, { at, out, in: put }: (typeof changes)[number]) =>
+      to.slice(0, at) + put + to.slice(at + out);
+    return [a, changes.reduce(put, a)] as const;
+  });
+  fc.assert(
+    fc.property(changed, ([a, b]) => {
+      const shorter = Math.min(a.length, b.length);
+      const allowed = shorter >= 12 ? 2 : shorter >= 6 ? 1 : 0;
+      expect(areNearTexts(a, b)).toBe(countSlowly(a, b) <= allowed);
+    }),
+    { seed: 12, numRuns: sweepOf(4000) },
   );
 });
