@@ -19,6 +19,7 @@ function held(name: string, ...names: string[]): Round {
   return round(`rnd-${name}`, { name, closingDate: DAY, pariPassuRounds });
 }
 
+const HABITS = { sharesAfterSale: 'original', consumed: 'listed', forgetsRemoved: false, namesOutputs: true } as const;
 const PAIR = [held('A', 'B'), held('B', 'A')];
 
 test.each<[string, Round[], CheckedRecord[]]>([
@@ -31,13 +32,7 @@ test.each<[string, Round[], CheckedRecord[]]>([
   ['a round that is there and a new one name each other', [held('A')], [row(2, 'A', 'B'), row(3, 'B', 'A')]],
 ])('rounds come to the group that their rows state, and are unchanged from then on: %s', (_what, rounds, records) => {
   for (const pariPassu of ['both', 'one'] as const) {
-    const habits = {
-      sharesAfterSale: 'original',
-      consumed: 'listed',
-      forgetsRemoved: false,
-      namesOutputs: true,
-    } as const;
-    const service = new ModelService(firmWith({ rounds }), { ...habits, pariPassu });
+    const service = new ModelService(firmWith({ rounds }), { ...HABITS, pariPassu });
     const plan = planRecords(records, service.snapshot());
     expect(plan.summary).toEqual({ ...plan.summary, differs: 0 });
     assertOrdered(plan);
@@ -46,3 +41,14 @@ test.each<[string, Round[], CheckedRecord[]]>([
     expect(again.summary).toEqual({ ...again.summary, unchanged: records.length });
   }
 });
+
+test.each(['both', 'one'] as const)(
+  'rows are unchanged where a later round has joined their group, kept on %s of its sides',
+  (pariPassu) => {
+    const service = new ModelService(firmWith({}), { ...HABITS, pariPassu });
+    const [earlier, later] = [[row(2, 'A'), row(3, 'B', 'A')], [row(2, 'C', 'B')]];
+    for (const records of [earlier, later]) service.apply(planRecords(records, service.snapshot()), records);
+    const again = planRecords(earlier, service.snapshot());
+    expect(again.summary).toEqual({ ...again.summary, unchanged: 2 });
+  },
+);

@@ -59,12 +59,12 @@ export class PariPassuGroups {
     return [omitAbsent({ column: 'Pari Passu With', service: service || undefined, workbook: show(stated) })];
   }
 
-  /** A link between two rounds of which no row speaks is taken as it is: a row that names one of them joins both. */
+  /** A link that is kept with a round of which no row speaks is taken as it is: a row that names one of the two joins both. */
   #addHeld({ id, pariPassuRounds }: Round, spokenFor: ReadonlySet<string>): void {
     for (const other of pariPassuRounds) {
       this.#held.join(id, other.id);
       this.#coming.join(id, other.id);
-      if (!spokenFor.has(id) && !spokenFor.has(other.id)) this.#stated.join(id, other.id);
+      if (!spokenFor.has(id)) this.#stated.join(id, other.id);
     }
   }
 
