@@ -5,7 +5,7 @@ import type { Choice } from '../../../model/fields/term.ts';
 import type { FindingCode } from '../../../model/findings/finding-codes.ts';
 import { fromSerialDay, toCalendarDate } from '../../../model/values/calendar-date.ts';
 import { CURRENCIES } from '../../../model/values/currency.ts';
-import { currenciesOfSign, isForeignCurrency } from '../../../model/values/currency-sign.ts';
+import { currenciesOfSign, isForeignCurrency, wholeOfHundredth } from '../../../model/values/currency-sign.ts';
 import { parseDateText, parseMonthName } from '../../../model/values/date-text.ts';
 import { parseDecimal } from '../../../model/values/decimal.ts';
 import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
@@ -110,6 +110,11 @@ export function readCurrency(cell: Cell): CellReading {
       `${shown} may be ${fits.join(', ')}.`,
       'Write the three-letter code of the one you mean.',
     );
+  }
+  const whole = wholeOfHundredth(storedText(cell));
+  if (whole !== undefined) {
+    const message = `${shown} is a hundredth of ${whole}, and no currency the portfolio service accepts.`;
+    return misread('currency-unknown', message, `Write ${whole}, and the amounts of the row in ${whole} as well.`);
   }
   // One three-letter code is no slip for another: PLN is not PEN, and USDC is not USD.
   const isOther = storedText(cell).trim().length === 3 || isForeignCurrency(storedText(cell));

@@ -83,6 +83,12 @@ describe('a currency', () => {
       'currency-unknown: "$" may be USD, AUD, CAD, HKD, NZD, SGD, TWD, MXN, COP. ' +
         'Write the three-letter code of the one you mean.',
     );
+    for (const pence of ['GBp', 'GBX', 'gbx'])
+      expect(currency(pence)).toBe(
+        `currency-unknown: "${pence}" is a hundredth of GBP, and no currency the portfolio service accepts. ` +
+          'Write GBP, and the amounts of the row in GBP as well.',
+      );
+    expect(currency('ZAc')).toContain('a hundredth of ZAR');
     expect(currency('PLN')).toBe(
       `currency-unknown: ${saying('currency-unknown', '"PLN"')} Write a three-letter code such as USD or EUR.`,
     );
