@@ -8,7 +8,7 @@ export interface DateBrand {
 export type CalendarDate = string & DateBrand;
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** `undefined` where there is no such day. Month from 1. */

@@ -156,16 +156,9 @@ function toChoiceCell(value: ValueType, text: string): ExportCell {
 }
 
 function formatOf(kind: ValueType['kind'], number: Decimal): string {
-  switch (kind) {
-    case 'money':
-      return '#,##0.00######_)';
-    case 'rate':
-      return '0.00####%_)';
-    case 'multiple':
-      return '0.00"x"_)';
-    case 'count':
-      return number.includes('.') ? '#,##0.00######_)' : '#,##0_)';
-    default:
-      return 'General';
-  }
+  if (kind === 'money') return '#,##0.00######_)';
+  if (kind === 'rate') return '0.00####%_)';
+  if (kind === 'multiple') return '0.00"x"_)';
+  if (kind === 'count') return number.includes('.') ? '#,##0.00######_)' : '#,##0_)';
+  return 'General';
 }

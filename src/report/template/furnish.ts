@@ -109,18 +109,12 @@ function toRule({ value }: ColumnDeclaration, dropDown: DropDown | undefined): O
     const list = { type: 'list', formulas: [dropDown.name] } as const;
     return dropDown.isOpen ? list : { ...list, warning: NOT_IN_LIST };
   }
-  switch (value.kind) {
-    case 'date':
-      return { type: 'date', operator: 'greaterThanOrEqual', formulas: [FIRST_DAY], warning: NO_DATE };
-    case 'money':
-    case 'count':
-    case 'multiple':
-      return { type: 'decimal', operator: 'greaterThanOrEqual', formulas: ['0'], warning: NO_NUMBER };
-    case 'rate':
-      return { type: 'decimal', operator: 'between', formulas: ['0', '1'], warning: NO_RATE };
-    default:
-      return { type: 'any', formulas: [] };
-  }
+  if (value.kind === 'date')
+    return { type: 'date', operator: 'greaterThanOrEqual', formulas: [FIRST_DAY], warning: NO_DATE };
+  if (value.kind === 'money' || value.kind === 'count' || value.kind === 'multiple')
+    return { type: 'decimal', operator: 'greaterThanOrEqual', formulas: ['0'], warning: NO_NUMBER };
+  if (value.kind === 'rate') return { type: 'decimal', operator: 'between', formulas: ['0', '1'], warning: NO_RATE };
+  return { type: 'any', formulas: [] };
 }
 
 /** Limits of the file format; programs treat longer texts as damage. */
@@ -242,22 +236,12 @@ function widest(choices: readonly Choice[]): number {
 }
 
 export function toExampleValue({ value, example }: ColumnDeclaration): CellValue {
-  switch (value.kind) {
-    case 'date':
-      return { kind: 'date', iso: example };
-    case 'rate':
-      return toNumber(
-        example.endsWith('%') ? divideDecimals(decimal(example.slice(0, -1)), decimal('100'), 6) : example,
-      );
-    case 'multiple':
-      return toNumber(example.replace(/x$/, ''));
-    case 'money':
-    case 'count':
-    case 'choice':
-      return toNumber(example);
-    default:
-      return { kind: 'text', text: example };
-  }
+  if (value.kind === 'date') return { kind: 'date', iso: example };
+  if (value.kind === 'rate')
+    return toNumber(example.endsWith('%') ? divideDecimals(decimal(example.slice(0, -1)), decimal('100'), 6) : example);
+  if (value.kind === 'multiple') return toNumber(example.replace(/x$/, ''));
+  if (value.kind === 'money' || value.kind === 'count' || value.kind === 'choice') return toNumber(example);
+  return { kind: 'text', text: example };
 }
 
 function toNumber(text: string | undefined): CellValue {

@@ -166,25 +166,18 @@ function takePart(code: string, at: number): Taken {
   return { part: toPlainPart(char), length: 1 };
 }
 
+const MARKS = new Map<string, 'point' | 'comma' | 'percent' | 'slash' | 'text'>([
+  ['.', 'point'],
+  [',', 'comma'],
+  ['%', 'percent'],
+  ['/', 'slash'],
+  ['@', 'text'],
+]);
+
 function toPlainPart(char: string): FormatPart {
-  switch (char) {
-    case '0':
-    case '#':
-    case '?':
-      return { kind: 'digit', text: char };
-    case '.':
-      return { kind: 'point' };
-    case ',':
-      return { kind: 'comma' };
-    case '%':
-      return { kind: 'percent' };
-    case '/':
-      return { kind: 'slash' };
-    case '@':
-      return { kind: 'text' };
-    default:
-      return { kind: 'literal', text: char };
-  }
+  if (char === '0' || char === '#' || char === '?') return { kind: 'digit', text: char };
+  const kind = MARKS.get(char);
+  return kind === undefined ? { kind: 'literal', text: char } : { kind };
 }
 
 function toHalfDay(text: string): FormatPart {

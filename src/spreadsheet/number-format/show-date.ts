@@ -1,6 +1,7 @@
-import { type CalendarDate, fromSerialDay, weekdayOf } from '../../model/values/calendar-date.ts';
+import { type CalendarDate, fromSerialDay, WEEKDAYS, weekdayOf } from '../../model/values/calendar-date.ts';
 import { type Decimal, decimal, multiplyDecimals, roundToPlaces } from '../../model/values/decimal.ts';
 import type { FormatPart } from './format-code.ts';
+import { showPart } from './show-number.ts';
 
 /** Serial day 0 of a file's dates: 1900 (with its phantom 29 February) or 1904. */
 export type Epoch = 1900 | 1904;
@@ -45,7 +46,7 @@ export function showDate(value: Decimal, parts: readonly FormatPart[], epoch: Ep
   const moment = toMoment(value, widthOfFraction(parts), epoch);
   if (moment === undefined) return undefined;
   const isHalfDay = parts.some(({ kind }) => kind === 'half-day');
-  return parts.map((part) => showPart(part, moment, isHalfDay)).join('');
+  return parts.map((part) => showDatePart(part, moment, isHalfDay)).join('');
 }
 
 function widthOfFraction(parts: readonly FormatPart[]): number {
@@ -75,38 +76,18 @@ const LOTUS_DAYS = {
   leap: { year: 1900, month: 2, day: 29, weekday: 'Wednesday' },
 } as const;
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 function dayBefore(date: CalendarDate): string {
   return WEEKDAYS.at(WEEKDAYS.indexOf(weekdayOf(date)) - 1) ?? '';
 }
 
-function showPart(part: FormatPart, moment: Moment, isHalfDay: boolean): string {
-  switch (part.kind) {
-    case 'literal':
-    case 'currency':
-      return part.text;
-    case 'space':
-      return ' ';
-    case 'slash':
-      return '/';
-    case 'point':
-      return '.';
-    case 'comma':
-      return ',';
-    case 'digit':
-      return part.text;
-    case 'fraction-of-second':
-      return `.${moment.fraction.slice(0, part.width)}`;
-    case 'half-day':
-      return moment.seconds < SECONDS_A_DAY / 2 ? part.before : part.after;
-    case 'elapsed':
-      return pad(elapsedOf(part.unit, moment), part.width);
-    case 'date':
-      return showLetters(part.text, part.isMinutes === true, moment, isHalfDay);
-    default:
-      return '';
-  }
+function showDatePart(part: FormatPart, moment: Moment, isHalfDay: boolean): string {
+  if (part.kind === 'date') return showLetters(part.text, part.isMinutes === true, moment, isHalfDay);
+  if (part.kind === 'elapsed') return pad(elapsedOf(part.unit, moment), part.width);
+  if (part.kind === 'fraction-of-second') return `.${moment.fraction.slice(0, part.width)}`;
+  if (part.kind === 'half-day') return moment.seconds < SECONDS_A_DAY / 2 ? part.before : part.after;
+  if (part.kind === 'digit') return part.text;
+  if (part.kind === 'comma') return ',';
+  return part.kind === 'percent' ? '' : showPart(part);
 }
 
 function elapsedOf(unit: 'h' | 'm' | 's', { days, seconds }: Moment): number {

@@ -58,23 +58,16 @@ function fillParts(value: Decimal, parts: readonly FormatPart[], layout: DigitLa
     .join('');
 }
 
+const SHOWN: ReadonlyMap<FormatPart['kind'], string> = new Map([
+  ['space', ' '],
+  ['percent', '%'],
+  ['slash', '/'],
+  ['point', '.'],
+]);
+
 /** Shows a part that is no place for a digit of the number. */
 export function showPart(part: FormatPart): string {
-  switch (part.kind) {
-    case 'literal':
-    case 'currency':
-      return part.text;
-    case 'space':
-      return ' ';
-    case 'percent':
-      return '%';
-    case 'slash':
-      return '/';
-    case 'point':
-      return '.';
-    default:
-      return '';
-  }
+  return part.kind === 'literal' || part.kind === 'currency' ? part.text : (SHOWN.get(part.kind) ?? '');
 }
 
 /** Shown where a place has no digit. */

@@ -69,21 +69,14 @@ const ABOUT_CREDENTIALS: readonly string[] = [
 
 /** The notice of a change to this state; `undefined` if nobody needs it. */
 export function noticeOf(to: SubmissionState, facts: NoticeFacts): NoticeRule | undefined {
-  switch (to) {
-    case 'planned':
-      return { what: { event: 'waits-for-you', why: facts.isAgain ? 'again' : 'first' }, to: 'approvers' };
-    case 'done':
-      return { what: { event: 'done', why: facts.counts?.changes ? 'changed' : 'nothing-to-do' }, to: 'maker' };
-    case 'refused':
-      return needs(facts.counts?.errors ? 'has-errors' : 'failed');
-    case 'rejected':
-    case 'stopped':
-      return needs(to);
-    case 'needs-you':
-      return toNeedRule(facts);
-    default:
-      return undefined;
-  }
+  if (to === 'planned')
+    return { what: { event: 'waits-for-you', why: facts.isAgain ? 'again' : 'first' }, to: 'approvers' };
+  if (to === 'done')
+    return { what: { event: 'done', why: facts.counts?.changes ? 'changed' : 'nothing-to-do' }, to: 'maker' };
+  if (to === 'refused') return needs(facts.counts?.errors ? 'has-errors' : 'failed');
+  if (to === 'rejected' || to === 'stopped') return needs(to);
+  if (to === 'needs-you') return toNeedRule(facts);
+  return undefined;
 }
 
 /** States in which the maker's inbox lists it. */

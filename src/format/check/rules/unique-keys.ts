@@ -4,7 +4,7 @@ import type { Finding } from '../../../model/findings/finding.ts';
 import { RowPlaces } from '../../../model/findings/row-places.ts';
 import type { CheckedRecord, RecordBase } from '../../../model/records/record.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
-import { sheetOf } from '../../sheets/all-sheets.ts';
+import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
 import { placeInRow } from '../place-findings.ts';
 import { error } from '../values/reading.ts';
 
@@ -128,27 +128,12 @@ export function listClaims(record: CheckedRecord): RowClaim[] {
   return listIdClaims(record).concat(listRefClaims(record), listNameClaims(record));
 }
 
+const ID_COLUMNS = new Map(ALL_SHEETS.map(({ recordKind, idColumn }) => [recordKind, idColumn]));
+
 function listIdClaims({ kind, id }: CheckedRecord): RowClaim[] {
-  const column = idColumnOf(kind);
+  const column = ID_COLUMNS.get(kind);
   if (id === undefined || column === undefined) return [];
   return [{ scope: `id ${kind}`, key: id, noun: column, names: [id], column }];
-}
-
-function idColumnOf(kind: CheckedRecord['kind']): string | undefined {
-  switch (kind) {
-    case 'company':
-      return sheetOf('companies').idColumn;
-    case 'round':
-      return sheetOf('rounds').idColumn;
-    case 'share-class':
-      return sheetOf('share-classes').idColumn;
-    case 'security':
-      return sheetOf('securities').idColumn;
-    case 'transaction':
-      return sheetOf('transactions').idColumn;
-    default:
-      return undefined;
-  }
 }
 
 /** Securities share one set of labels, whether a row or a transaction brings them in. */
@@ -177,22 +162,16 @@ function toRefClaims(
 }
 
 function listNameClaims(record: CheckedRecord): RowClaim[] {
-  switch (record.kind) {
-    case 'company':
-      return toNameClaim(record, 'company', 'Company', [record.name]);
-    case 'round':
-      return toNameClaim(record, 'round', 'Round', [record.name, record.company]);
-    case 'share-class':
-      return toNameClaim(record, 'share class', 'Share Class', [record.name, record.company, record.round]);
-    case 'document':
-      return toNameClaim(record, 'document', 'File', [record.file, record.company]);
-    case 'custom-values':
-      return record.values.flatMap(({ column, cell }) =>
-        toNameClaim(record, 'custom column', column, [column, record.company], cell),
-      );
-    default:
-      return [];
-  }
+  if (record.kind === 'company') return toNameClaim(record, 'company', 'Company', [record.name]);
+  if (record.kind === 'round') return toNameClaim(record, 'round', 'Round', [record.name, record.company]);
+  if (record.kind === 'share-class')
+    return toNameClaim(record, 'share class', 'Share Class', [record.name, record.company, record.round]);
+  if (record.kind === 'document') return toNameClaim(record, 'document', 'File', [record.file, record.company]);
+  if (record.kind === 'custom-values')
+    return record.values.flatMap(({ column, cell }) =>
+      toNameClaim(record, 'custom column', column, [column, record.company], cell),
+    );
+  return [];
 }
 
 function toNameClaim(

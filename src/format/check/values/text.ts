@@ -25,18 +25,11 @@ const LONGEST_TEXT = 32_767;
  */
 export function readPlainText(cell: Cell, epoch: 1900 | 1904, isName: boolean): CellReading {
   const { value } = cell;
-  switch (value.kind) {
-    case 'text':
-      return readOwnText(value.text, isName);
-    case 'number':
-      return refuseInexact(cell) ?? readNumberAsText(cell, value.text, epoch, isName);
-    case 'date':
-      return value.time === undefined ? toReading(value.iso) : withTime(cell, epoch);
-    case 'boolean':
-      return toReading(value.value ? 'yes' : 'no');
-    default:
-      return misread('cell-error', `${describeCell(cell)} is not text.`, 'Write text.');
-  }
+  if (value.kind === 'text') return readOwnText(value.text, isName);
+  if (value.kind === 'number') return refuseInexact(cell) ?? readNumberAsText(cell, value.text, epoch, isName);
+  if (value.kind === 'date') return value.time === undefined ? toReading(value.iso) : withTime(cell, epoch);
+  if (value.kind === 'boolean') return toReading(value.value ? 'yes' : 'no');
+  return misread('cell-error', `${describeCell(cell)} is not text.`, 'Write text.');
 }
 
 function readOwnText(stored: string, isName: boolean): CellReading {

@@ -290,16 +290,10 @@ function runText(text: string): string {
 }
 
 function toText(value: CellValue): string {
-  switch (value.kind) {
-    case 'date':
-      return value.time === undefined ? value.iso : `${value.iso} ${value.time}`;
-    case 'boolean':
-      return value.value ? 'TRUE' : 'FALSE';
-    case 'uncached':
-      return '#N/A';
-    default:
-      return value.text;
-  }
+  if (value.kind === 'date') return value.time === undefined ? value.iso : `${value.iso} ${value.time}`;
+  if (value.kind === 'boolean') return value.value ? 'TRUE' : 'FALSE';
+  if (value.kind === 'uncached') return '#N/A';
+  return value.text;
 }
 
 const FIRST_ROW = 2;

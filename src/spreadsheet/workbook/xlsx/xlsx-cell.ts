@@ -30,18 +30,11 @@ export function toCellValue(raw: RawCell, sharedString: (index: string) => strin
   if (raw.type === 'str' || raw.type === 'inlineStr') return toTextValue(decodeEscapes(raw.value), raw.isFormula);
   const stored = raw.value.trim();
   if (stored === '') return toMissingValue(raw);
-  switch (raw.type) {
-    case 's':
-      return toTextValue(sharedString(stored), raw.isFormula);
-    case 'b':
-      return toBooleanValue(stored);
-    case 'e':
-      return { kind: 'error', text: stored };
-    case 'd':
-      return toDateValue(stored);
-    default:
-      return toNumberValue(stored);
-  }
+  if (raw.type === 's') return toTextValue(sharedString(stored), raw.isFormula);
+  if (raw.type === 'b') return toBooleanValue(stored);
+  if (raw.type === 'e') return { kind: 'error', text: stored };
+  if (raw.type === 'd') return toDateValue(stored);
+  return toNumberValue(stored);
 }
 
 function toMissingValue(raw: RawCell): CellValue | undefined {

@@ -346,16 +346,10 @@ function toXml2003Value({ type, runs, isFormula }: OpenCell): CellValue | undefi
   const stored = text.trim();
   if (type === 'String') return text === '' && !isFormula ? undefined : { kind: 'text', text };
   if (stored === '') return isFormula ? { kind: 'uncached' } : undefined;
-  switch (type) {
-    case 'Number':
-      return toNumberValue(stored);
-    case 'DateTime':
-      return toDateValue(stored);
-    case 'Boolean':
-      return stored === '1' || stored === '0' ? { kind: 'boolean', value: stored === '1' } : { kind: 'text', text };
-    case 'Error':
-      return { kind: 'error', text: stored };
-    default:
-      return { kind: 'text', text };
-  }
+  if (type === 'Number') return toNumberValue(stored);
+  if (type === 'DateTime') return toDateValue(stored);
+  if (type === 'Boolean')
+    return stored === '1' || stored === '0' ? { kind: 'boolean', value: stored === '1' } : { kind: 'text', text };
+  if (type === 'Error') return { kind: 'error', text: stored };
+  return { kind: 'text', text };
 }

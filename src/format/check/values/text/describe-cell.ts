@@ -17,16 +17,10 @@ export function describeCell(cell: Cell, epoch: 1900 | 1904 = 1900): string {
 /** The value as stored, as plain text. */
 export function storedText(cell: Cell): string {
   const { value } = cell;
-  switch (value.kind) {
-    case 'boolean':
-      return value.value ? 'TRUE' : 'FALSE';
-    case 'date':
-      return value.time === undefined ? value.iso : `${value.iso} ${value.time}`;
-    case 'uncached':
-      return '';
-    default:
-      return value.text;
-  }
+  if (value.kind === 'boolean') return value.value ? 'TRUE' : 'FALSE';
+  if (value.kind === 'date') return value.time === undefined ? value.iso : `${value.iso} ${value.time}`;
+  if (value.kind === 'uncached') return '';
+  return value.text;
 }
 
 /** A cell's value, and how its spreadsheet shows it. */
