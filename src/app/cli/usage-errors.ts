@@ -120,7 +120,7 @@ function describeUnknownOption(command: Command, typed: string, program: Command
   const flag = typed.replace(/=.*$/s, '');
   const message = `"${pathOf(command)}" has no option ${quote(flag)}.`;
   const more = `See "${pathOf(command)} --help".`;
-  const secret = secretOf(flag);
+  const secret = Object.hasOwn(SECRETS, flag) ? SECRETS[flag] : undefined;
   if (secret !== undefined) return { message, hint: `Options show in the list of processes: ${secret} ${more}` };
   const known = flagsOf(command);
   if (known.includes(flag)) return { message: `${flag} takes no value.`, hint: `Write ${flag} alone. ${more}` };
@@ -153,10 +153,6 @@ const SECRETS: { readonly [flag: string]: string } = {
 
 function setInstead(setting: string): string {
   return `set ${setting} in the environment or in a .env file instead.`;
-}
-
-function secretOf(flag: string): string | undefined {
-  return Object.hasOwn(SECRETS, flag) ? SECRETS[flag] : undefined;
 }
 
 function describeExcess(command: Command, extra: readonly string[]): Words {

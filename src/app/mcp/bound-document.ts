@@ -36,7 +36,8 @@ export function boundDocument(document: object, window: Window): { readonly show
 function cutAll(document: object, window: Window): { readonly shown: object; readonly cut: CutList[] } {
   const cuts = new Map<string, CutList>();
   const bound = (value: unknown, path: string): unknown => {
-    if (typeof value === 'string') return cutText(value);
+    if (typeof value === 'string')
+      return value.length <= MOST_TEXT ? value : `${value.slice(0, MOST_TEXT)}… (${value.length} characters)`;
     if (typeof value !== 'object' || value === null) return value;
     return isList(value) ? cutList(value, path) : boundFields(value, path === '' ? '' : `${path}.`);
   };
@@ -64,8 +65,4 @@ function isList(value: object): value is Iterable<unknown> {
 function toCut(cut: Omit<CutList, 'more'>): CutList {
   const next = cut.from + cut.shown;
   return cut.list.includes(WITHIN) || next > cut.total ? cut : { ...cut, more: `Call again with "from": ${next}.` };
-}
-
-function cutText(text: string): string {
-  return text.length <= MOST_TEXT ? text : `${text.slice(0, MOST_TEXT)}… (${text.length} characters)`;
 }

@@ -19,7 +19,7 @@ export function requireWithoutId(record: CheckedRecord): CheckedRecord {
 
 function listMissing(record: CheckedRecord): Finding[] {
   const sheet = ALL_SHEETS.find(({ recordKind }) => recordKind === record.kind);
-  const type = typeOf(record);
+  const type = record.kind === 'security' ? record.type : record.kind === 'transaction' ? record.event : undefined;
   return (sheet?.columns ?? []).flatMap((column) => {
     const { name, field, example } = column;
     const isThere = field === undefined || Reflect.get(record, field) !== undefined;
@@ -29,10 +29,6 @@ function listMissing(record: CheckedRecord): Finding[] {
     const place = omitAbsent({ column: name, cell: cellOf(record, name) });
     return [placeFinding(error('value-missing', message, hint), record.origin, place)];
   });
-}
-
-function typeOf(record: CheckedRecord): string | undefined {
-  return record.kind === 'security' ? record.type : record.kind === 'transaction' ? record.event : undefined;
 }
 
 /** An unreadable value is already reported, and so is a transaction on something unknown. */

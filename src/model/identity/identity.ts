@@ -109,10 +109,6 @@ function money(value: Money | undefined): string | undefined {
   return value === undefined ? undefined : `${value.value} ${value.currency}`;
 }
 
-function yesNo(value: boolean | undefined): string | undefined {
-  return value === undefined ? undefined : value ? 'yes' : 'no';
-}
-
 function investors(list: readonly CoInvestor[] | undefined): string | undefined {
   if (list === undefined || list.length === 0) return undefined;
   const names = list.map(({ name, isLead }) => `${squeezeSpaces(name).normalize('NFC')}${isLead ? ' (lead)' : ''}`);
@@ -129,7 +125,7 @@ const TERM_TEXTS: TermHandlers<string | undefined> = {
   count: (value) => value,
   rate: (value) => value,
   multiple: (value) => value,
-  boolean: (value) => yesNo(value),
+  boolean: (value) => (value === undefined ? undefined : value ? 'yes' : 'no'),
   url: (value) => identityText(value),
   'co-investors': (value) => investors(value),
 };

@@ -195,10 +195,6 @@ function negated(value: Decimal): Decimal {
   return canonicalText(isNegative(value) ? value.slice(1) : `-${value}`);
 }
 
-function isInteger(value: Decimal): boolean {
-  return !value.includes('.');
-}
-
 /** Digits behind the point. */
 export function decimalPlaces(value: Decimal): number {
   const point = value.indexOf('.');
@@ -208,7 +204,7 @@ export function decimalPlaces(value: Decimal): number {
 /** Digits that count, without leading zeros: 15 is what a spreadsheet cell holds. */
 export function significantDigits(value: Decimal): number {
   const digits = value.replace(/[-.]/g, '').replace(/^0+/, '');
-  return isInteger(value) ? digits.replace(/0+$/, '').length : digits.length;
+  return value.includes('.') ? digits.length : digits.replace(/0+$/, '').length;
 }
 
 /** Half-up rounding to so many significant digits: a binary double's text at Excel's own 15. */

@@ -85,7 +85,11 @@ export function readUnitText(text: string): HeaderUnit | undefined {
     const fits = currencyText === '' ? undefined : (currenciesOfSign(currencyText) ?? fitBoth(currencyText));
     const scale = findScale(scaleText, fits);
     if ((scaleText !== '' && scale === undefined) || (currencyText !== '' && fits === undefined)) continue;
-    return toUnit(text, scale, fits, currencyText);
+    return {
+      text,
+      ...(scale === undefined ? {} : { scale }),
+      ...(fits === undefined ? {} : { sign: { text: currencyText.replace(/^[.\s]+/, ''), from: 'typed', fits } }),
+    };
   }
   return undefined;
 }
@@ -115,19 +119,6 @@ function splits(text: string): [currency: string, scale: string][] {
     found.push([head, tail], [tail, head]);
   }
   return found;
-}
-
-function toUnit(
-  text: string,
-  scale: HeaderUnit['scale'],
-  fits: readonly Currency[] | undefined,
-  currencyText: string,
-): HeaderUnit {
-  return {
-    text,
-    ...(scale === undefined ? {} : { scale }),
-    ...(fits === undefined ? {} : { sign: { text: currencyText.replace(/^[.\s]+/, ''), from: 'typed', fits } }),
-  };
 }
 
 function findScale(text: string, fits: readonly Currency[] = []): HeaderUnit['scale'] {

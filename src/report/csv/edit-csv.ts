@@ -117,7 +117,7 @@ function findFields(
   for (let rowNumber = 1; found.size < rowNumbers.size && at <= units.length; rowNumber += 1) {
     const record = readRecord(units, at, delimiter);
     if (rowNumbers.has(rowNumber)) found.set(rowNumber, record);
-    at = record.end + lineEndAt(units, record.end);
+    at = record.end + (units[record.end] === '\r' && units[record.end + 1] === '\n' ? 2 : 1);
     if (record.end >= units.length) break;
   }
   return found;
@@ -145,8 +145,4 @@ function readField(units: string, start: number, delimiter: string): Field {
   }
   while (at < units.length && units[at] !== delimiter && units[at] !== '\n' && units[at] !== '\r') at += 1;
   return { start, end: at, isQuoted };
-}
-
-function lineEndAt(units: string, at: number): number {
-  return units[at] === '\r' && units[at + 1] === '\n' ? 2 : 1;
 }

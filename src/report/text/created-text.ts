@@ -21,7 +21,7 @@ export function toCreatedText({ run, created, replaced }: CreatedByRun, { colors
             nameOfKind(row.kind),
             row.id ?? '(not known)',
             toOneLine(row.key),
-            toPlace(row, run.inputs.length > 1),
+            `${run.inputs.length > 1 ? `${row.file} ` : ''}${row.sheet} row ${row.rowNumber}`,
           ]),
           style: colors.dim,
         }),
@@ -33,8 +33,4 @@ export function toCreatedText({ run, created, replaced }: CreatedByRun, { colors
 /** `share class`. */
 export function nameOfKind(kind: CreatedThing['kind']): string {
   return kind.replaceAll('-', ' ');
-}
-
-function toPlace({ file, sheet, rowNumber }: CreatedThing, multipleInputs: boolean): string {
-  return `${multipleInputs ? `${file} ` : ''}${sheet} row ${rowNumber}`;
 }

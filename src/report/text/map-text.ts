@@ -1,5 +1,5 @@
 import { formatCount, plural } from '../../base/util/text/words.ts';
-import type { LossReport, MapReport, ProposedDoubtReport } from '../../model/outcomes/map-report.ts';
+import type { MapReport, ProposedDoubtReport } from '../../model/outcomes/map-report.ts';
 import { toSourceTieOutSection } from './money/tie-out-text.ts';
 import { joinSections, layoutList, layoutTable, limitOf, type TextView, toOneLine, wrapText } from './parts/layout.ts';
 import { toNextCommand, toNextLines } from './parts/next-step.ts';
@@ -40,7 +40,31 @@ export function toMapText(
       view,
     ),
     toList('Taken over from last time', remembered?.granted ?? [], view),
-    ...toLossSections(loss, view),
+    toList(
+      'Needed, but nothing was found for it',
+      loss.missing.map(({ sheet, to, column }) => `${sheet}: ${column} of ${to}`),
+      view,
+    ),
+    toList(
+      'Columns that would be left out',
+      loss.columns.map(({ sheet, letters, header, samples }) => {
+        const name = header === undefined ? '' : ` "${header}"`;
+        return `${sheet}: column ${letters}${name} (${samples.join('; ')})`;
+      }),
+      view,
+    ),
+    toList(
+      'Values that capsheet does not know',
+      loss.values.map(
+        ({ sheet, column, value, count }) => `${sheet}: "${value}" under ${column}, ${plural(count, 'time')}`,
+      ),
+      view,
+    ),
+    toList(
+      'Sheets that would be left out',
+      loss.sheets.map(({ sheet, cells, why }) => `${sheet}${cells === undefined ? '' : `, ${cells}`}: ${why}`),
+      view,
+    ),
     toSourceTieOutSection(sourceTieOut, view),
     toNextLines(
       { command: toNextCommand('check', typedInputs, { reading: ['--mapping', path], connecting: [] }) },
@@ -95,37 +119,6 @@ function toSheetsTable(sheets: MapReport['sheets'], { colors }: TextView): reado
 
 function toDoubt(sheet: string, { letters, header, text }: ProposedDoubtReport): string {
   return letters === undefined ? `${sheet}: ${text}` : `${sheet}: column ${letters} "${header ?? ''}": ${text}`;
-}
-
-function toLossSections(
-  { sheets, columns, values, missing }: LossReport,
-  view: TextView,
-): readonly (readonly string[])[] {
-  return [
-    toList(
-      'Needed, but nothing was found for it',
-      missing.map(({ sheet, to, column }) => `${sheet}: ${column} of ${to}`),
-      view,
-    ),
-    toList(
-      'Columns that would be left out',
-      columns.map(({ sheet, letters, header, samples }) => {
-        const name = header === undefined ? '' : ` "${header}"`;
-        return `${sheet}: column ${letters}${name} (${samples.join('; ')})`;
-      }),
-      view,
-    ),
-    toList(
-      'Values that capsheet does not know',
-      values.map(({ sheet, column, value, count }) => `${sheet}: "${value}" under ${column}, ${plural(count, 'time')}`),
-      view,
-    ),
-    toList(
-      'Sheets that would be left out',
-      sheets.map(({ sheet, cells, why }) => `${sheet}${cells === undefined ? '' : `, ${cells}`}: ${why}`),
-      view,
-    ),
-  ];
 }
 
 function toList(title: string, lines: readonly string[], view: TextView): readonly string[] {

@@ -62,7 +62,8 @@ export function parseFormatCode(code: string): FormatCode {
   if (known.size >= MOST_KNOWN) known.clear();
   const [first = '', ...others] = splitSections(code).slice(0, MOST_SECTIONS);
   const sections = [parseSection(first), ...others.map(parseSection)] as const;
-  const numeric = sections.length > 3 ? sections.slice(0, 3) : sections.filter(isForNumbers);
+  const numeric =
+    sections.length > 3 ? sections.slice(0, 3) : sections.filter(({ kind }, index) => index === 0 || kind !== 'text');
   const parsed: FormatCode = {
     sections,
     numeric,
@@ -70,10 +71,6 @@ export function parseFormatCode(code: string): FormatCode {
   };
   known.set(code, parsed);
   return parsed;
-}
-
-function isForNumbers({ kind }: FormatSection, index: number): boolean {
-  return index === 0 || kind !== 'text';
 }
 
 /** At each semicolon that is neither quoted, escaped nor in brackets. */

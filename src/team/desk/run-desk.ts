@@ -111,7 +111,12 @@ class FirmConnection implements WorkConnection {
   access(): WatchedAccess {
     const { baseUrl, appUrl, credentials } = this.#service;
     const { network, userName, firmName } = this.#brief;
-    if (credentials === undefined) throw credentialsMissing(firmName);
+    if (credentials === undefined)
+      throw usageError(
+        'team-credentials-missing',
+        `${firmName} has no credentials for its portfolio service.`,
+        'Ask an administrator to set them.',
+      );
     return {
       journal: journalOf(this.journal),
       baseUrl,
@@ -126,14 +131,6 @@ class FirmConnection implements WorkConnection {
   async readProfile() {
     return this.#profile.profile;
   }
-}
-
-function credentialsMissing(firm: string): Error {
-  return usageError(
-    'team-credentials-missing',
-    `${firm} has no credentials for its portfolio service.`,
-    'Ask an administrator to set them.',
-  );
 }
 
 const TOO_LARGE = 'Split it into several workbooks.';
@@ -163,9 +160,19 @@ function addUploadRoute(app: FastifyInstance, { desk, connection, inputs }: Work
   app.post('/api/open/upload', async (request) => {
     desk.assertIdle();
     const { paths, planPath, reading } = await takeUpload(request, connection.filesDir, TOO_LARGE);
-    if (planPath !== undefined) throw planUnwanted();
+    if (planPath !== undefined)
+      throw usageError(
+        'plan-with-inputs',
+        'A saved plan came along, and a desk opens none: workers make the plan of what is submitted.',
+        'Upload the workbook alone.',
+      );
     const { mappingPath } = reading;
-    if (mappingPath !== undefined && !resolve(mappingPath).startsWith(`${folder}${sep}`)) throw mappingElsewhere();
+    if (mappingPath !== undefined && !resolve(mappingPath).startsWith(`${folder}${sep}`))
+      throw usageError(
+        'mapping-missing',
+        'The mapping that was named is not on this desk.',
+        'Upload the mapping together with the workbook.',
+      );
     inputs.open({ paths, reading }, { isUploaded: true, proposes: true });
     return {};
   });
@@ -179,22 +186,6 @@ function addServerRoutes(app: FastifyInstance, workspace: Workspace): void {
     workspace.inputs.open({ paths, reading }, { isUploaded: true });
     return {};
   });
-}
-
-function planUnwanted(): Error {
-  return usageError(
-    'plan-with-inputs',
-    'A saved plan came along, and a desk opens none: workers make the plan of what is submitted.',
-    'Upload the workbook alone.',
-  );
-}
-
-function mappingElsewhere(): Error {
-  return usageError(
-    'mapping-missing',
-    'The mapping that was named is not on this desk.',
-    'Upload the mapping together with the workbook.',
-  );
 }
 
 /** Top-level files with these endings are inputs and never papers of rows. */

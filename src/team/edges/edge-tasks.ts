@@ -121,7 +121,12 @@ export function parseSchedule(text: string): Schedule {
   try {
     matches = parseCronItem({ task: 'look', match: text }).match;
   } catch (cause) {
-    throw invalid(text, cause);
+    throw usageError(
+      'schedule-invalid',
+      `"${text}" is not a schedule.`,
+      'Write five fields as in cron, in UTC: minute, hour, day of the month, month, day of the week; "0 6 * * 1-5" is six o’clock from Monday to Friday.',
+      cause,
+    );
   }
   return {
     isDue: (sinceMs, nowMs) => {
@@ -141,15 +146,6 @@ function toDigest(at: Date) {
     month: at.getUTCMonth() + 1,
     dow: at.getUTCDay(),
   };
-}
-
-function invalid(text: string, cause: unknown): CapsheetError {
-  return usageError(
-    'schedule-invalid',
-    `"${text}" is not a schedule.`,
-    'Write five fields as in cron, in UTC: minute, hour, day of the month, month, day of the week; "0 6 * * 1-5" is six o’clock from Monday to Friday.',
-    cause,
-  );
 }
 
 /** Sent at the same time by one worker. */

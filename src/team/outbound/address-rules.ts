@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { usageError } from '../../base/util/capsheet-error.ts';
 
 const SETTING = 'CAPSHEET_PRIVATE_ADDRESSES';
 
@@ -81,15 +81,12 @@ function addTo({ ipv4, ipv6 }: Lists, network: string): void {
   const [, address = '', bits] = network.match(/^([^/%]+)(?:\/(\d{1,3}))?$/) ?? [];
   const family = isIP(address);
   const most = family === 4 ? 32 : 128;
-  if (family === 0 || Number(bits ?? most) > most) throw invalid(network);
+  if (family === 0 || Number(bits ?? most) > most)
+    throw usageError(
+      'private-addresses-invalid',
+      `${SETTING} lists "${network}", which is neither an address nor a network.`,
+      'List addresses and networks, such as 10.1.2.3 or 10.1.0.0/16, with commas between them.',
+    );
   if (family === 4) ipv4.addSubnet(address, Number(bits ?? most), 'ipv4');
   else ipv6.addSubnet(address, Number(bits ?? most), 'ipv6');
-}
-
-function invalid(network: string): CapsheetError {
-  return usageError(
-    'private-addresses-invalid',
-    `${SETTING} lists "${network}", which is neither an address nor a network.`,
-    'List addresses and networks, such as 10.1.2.3 or 10.1.0.0/16, with commas between them.',
-  );
 }

@@ -34,7 +34,12 @@ export function canHold({ state, wanted }: Pick<Submission, 'state' | 'wanted'>,
 /** Withdraws a submission, within a transaction. Throws HttpProblem. */
 export async function withdrawSubmission(ask: Ask, of: OfFirm, caller: TeamCaller): Promise<void> {
   const submission = await lockOwn(ask, of);
-  if (submission.maker.id !== caller.person.id) throw notTheMaker(submission);
+  if (submission.maker.id !== caller.person.id)
+    throw new HttpProblem(403, {
+      code: 'not-the-maker',
+      message: `Only ${toPersonText(submission.maker)}, who submitted it, can take it back.`,
+      hint: 'Ask them, or have it rejected.',
+    });
   if (!statesBefore('withdrawn').includes(submission.state)) throw isElsewhere(submission);
   await move(ask, submission, 'withdrawn', caller, 'submission-withdrawn');
 }
@@ -90,13 +95,5 @@ function isElsewhere({ id, state }: Submission): HttpProblem {
     code: 'submission-elsewhere',
     message: `This cannot be done now: submission ${id} ${STATE_WORDS[state]}.`,
     hint: 'Look at it again; somebody else may have changed it.',
-  });
-}
-
-function notTheMaker({ maker }: Submission): HttpProblem {
-  return new HttpProblem(403, {
-    code: 'not-the-maker',
-    message: `Only ${toPersonText(maker)}, who submitted it, can take it back.`,
-    hint: 'Ask them, or have it rejected.',
   });
 }

@@ -25,7 +25,12 @@ export interface VaultContext {
 /** Encrypts a secret under a key of its own, which the first of `keys` wraps. Throws `vault-key-missing`. */
 export function sealSecret(plain: string, name: SecretName, keys: WrappingKeys): KeptSecret {
   const [wrapping] = keys;
-  if (wrapping === undefined) throw keyNotSet(name);
+  if (wrapping === undefined)
+    throw usageError(
+      'vault-key-missing',
+      `${describeSecret(name)} cannot be sealed: no key is set.`,
+      `Set ${KEY_SETTING} or ${KEY_FILE_SETTING}, or keep only a reference to the secret.`,
+    );
   const dataKey = randomBytes(DATA_KEY_BYTES);
   const secret = encrypt(Buffer.from(plain), createSecretKey(dataKey), aboutSecret(name)).toString('base64');
   return keep({ secret, ...wrap(dataKey, name, wrapping) });
@@ -225,14 +230,6 @@ function empty(name: SecretName, where: string, what: string, cause?: unknown): 
 
 function describeSecret({ firm, id }: SecretName): string {
   return `The secret of ${id} of firm ${firm}`;
-}
-
-function keyNotSet(name: SecretName): CapsheetError {
-  return usageError(
-    'vault-key-missing',
-    `${describeSecret(name)} cannot be sealed: no key is set.`,
-    `Set ${KEY_SETTING} or ${KEY_FILE_SETTING}, or keep only a reference to the secret.`,
-  );
 }
 
 /** The secret is intact: with the key it can be read again. */

@@ -58,7 +58,7 @@ async function listFolder(path: string): Promise<readonly ListedFile[]> {
     for await (const { name } of await opendir(path)) {
       if (classifyName(name) === 'other') continue;
       const found = await lookAt(join(path, name));
-      if (found?.isFile() === true) listed.push(toListed(name, found));
+      if (found?.isFile() === true) listed.push({ name, size: found.size, modifiedMs: Math.floor(found.mtimeMs) });
       assertNotTooMany(listed.length);
     }
   } catch (error) {
@@ -95,10 +95,6 @@ function toFileFault(error: unknown): unknown {
 
 function isAsListed(found: Stats, { size, modifiedMs }: ListedFile): boolean {
   return found.size === size && Math.floor(found.mtimeMs) === modifiedMs;
-}
-
-function toListed(name: string, { size, mtimeMs }: Stats): ListedFile {
-  return { name, size, modifiedMs: Math.floor(mtimeMs) };
 }
 
 function toAway(error: unknown): unknown {

@@ -152,7 +152,12 @@ export class Connection implements WorkConnection {
     const { profile: profilePath, version, network, mostTryMs: mostMs = MOST_TRY_MS } = this.#options;
     const { profile } = await readProfile(profilePath);
     const { baseUrl, appUrl, clientId, clientSecret } = own;
-    if (baseUrl === undefined || clientId === undefined || clientSecret === undefined) throw secretMissing();
+    if (baseUrl === undefined || clientId === undefined || clientSecret === undefined)
+      throw usageError(
+        'connection-missing',
+        'The client secret is missing.',
+        'Enter it. capsheet forgets the secret when it is closed, and uses it only with the addresses and the client ID that you entered it for.',
+      );
     const credentials = { clientId, clientSecret };
     const now = (): Date => new Date();
     const service = { baseUrl, credentials, network, ...omitAbsent({ appUrl }) };
@@ -215,14 +220,6 @@ export class Connection implements WorkConnection {
     const { url, clientId, clientSecret } = this.#rehearsal.sandbox;
     return omitAbsent({ baseUrl: url, clientId, clientSecret });
   }
-}
-
-function secretMissing(): CapsheetError {
-  return usageError(
-    'connection-missing',
-    'The client secret is missing.',
-    'Enter it. capsheet forgets the secret when it is closed, and uses it only with the addresses and the client ID that you entered it for.',
-  );
 }
 
 /** Credentials entered on the page are not sent through a proxy that a file beside the workbook names. */

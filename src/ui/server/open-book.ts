@@ -1,4 +1,4 @@
-import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { plural } from '../../base/util/text/words.ts';
 import { listOwnSheets } from '../../format/check/unknown/own-sheets.ts';
@@ -80,13 +80,10 @@ export async function assertAsRead({ inputs, stamps }: OpenBook): Promise<void> 
   const changed: string[] = [];
   for (const [index, stamp] of stamps.entries())
     if (await isSavedAgain(stamp)) changed.push(inputs.contents[index]?.name ?? stamp.path);
-  if (changed.length > 0) throw inputChanged(changed.join(', '));
-}
-
-function inputChanged(names: string): CapsheetError {
-  return usageError(
-    'input-changed',
-    `${names} has been saved again since it was read; nothing was sent.`,
-    'Read it again, look at what it would change now, and apply that.',
-  );
+  if (changed.length > 0)
+    throw usageError(
+      'input-changed',
+      `${changed.join(', ')} has been saved again since it was read; nothing was sent.`,
+      'Read it again, look at what it would change now, and apply that.',
+    );
 }

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { withoutFolders } from '../../../base/disk/without-folders.ts';
-import { type CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
 import { type SpooledInput, spoolInput } from '../../../jobs/library/inside/spool-input.ts';
 import { type Io, interruptible } from '../terminal/terminal.ts';
 import { STANDARD_INPUT } from './typed-input.ts';
@@ -19,9 +19,19 @@ export async function withStandardInput<A extends object, T>(
 ): Promise<T> {
   const read = Object.entries(args).flatMap(([name, value]) => (inputs.includes(name) ? [value].flat() : []));
   if (!read.includes(STANDARD_INPUT)) return run(args);
-  if ([...read, passwordFile].filter((one) => one === STANDARD_INPUT).length > 1) throw givenTwice();
+  if ([...read, passwordFile].filter((one) => one === STANDARD_INPUT).length > 1)
+    throw usageError(
+      'standard-input-twice',
+      '"-" is given twice, but there is one standard input.',
+      'Give one of them as a file.',
+    );
   const spooled = await spool(io);
-  if (spooled === undefined) throw nothingPiped();
+  if (spooled === undefined)
+    throw usageError(
+      'standard-input-missing',
+      '"-" stands for standard input, and nothing comes from there.',
+      'Lead a file or the output of a program into it: capsheet check - < quarter.xlsx.',
+    );
   const replace = (value: unknown): unknown => (value === STANDARD_INPUT ? spooled.path : value);
   const replaced = inputs.map((name) => {
     const value: unknown = Reflect.get(args, name);
@@ -40,20 +50,4 @@ export async function withStandardInput<A extends object, T>(
 async function spool(io: Io): Promise<SpooledInput | undefined> {
   if (io.stdin.isTTY === true) return undefined;
   return interruptible(io, (signal) => spoolInput(io.stdin, signal));
-}
-
-function givenTwice(): CapsheetError {
-  return usageError(
-    'standard-input-twice',
-    '"-" is given twice, but there is one standard input.',
-    'Give one of them as a file.',
-  );
-}
-
-function nothingPiped(): CapsheetError {
-  return usageError(
-    'standard-input-missing',
-    '"-" stands for standard input, and nothing comes from there.',
-    'Lead a file or the output of a program into it: capsheet check - < quarter.xlsx.',
-  );
 }

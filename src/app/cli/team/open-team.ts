@@ -46,7 +46,7 @@ export async function withTeam<T = ExitStatus>(
     if (!client.isSignedIn) throw notSignedIn(client.origin);
     return await work(client, signal);
   } catch (error) {
-    if (signal.aborted && !isInterrupt(error)) throw unanswered();
+    if (signal.aborted && !(error instanceof CapsheetError && error.exitStatus === 130)) throw unanswered();
     throw hasOwnToken(io) && isNotSignedIn(error) ? tokenRefused(client.origin, error) : error;
   } finally {
     release();
@@ -67,10 +67,6 @@ function tokenRefused(origin: string, cause: unknown): CapsheetError {
     exitStatus: 5,
     cause,
   });
-}
-
-function isInterrupt(error: unknown): boolean {
-  return error instanceof CapsheetError && error.exitStatus === 130;
 }
 
 /** The server may have done what it was asked. */

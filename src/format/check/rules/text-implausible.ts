@@ -31,7 +31,7 @@ export const questionTexts: RowRule = ({ slots, binding, values }) => {
 
 function questionText(cell: Cell, { declaration }: BoundColumn, epoch: 1900 | 1904): FindingText | undefined {
   const { name, value, field } = declaration;
-  if (isEmptyResult(cell)) {
+  if (cell.formula === true && cell.value.kind === 'number' && cell.value.text === '0') {
     const message = `The formula results in 0, probably because it points at an empty cell; ${name} should be a text.`;
     return warning('text-implausible', message, 'Correct the formula, or clear the cell.');
   }
@@ -42,10 +42,6 @@ function questionText(cell: Cell, { declaration }: BoundColumn, epoch: 1900 | 19
       ? 'Excel makes dates of labels such as 1-2 or MAR-24: format the cell as text and type the label again.'
       : 'Correct the cell, or its column; if the text is meant, format the cell as text and type it again.';
   return warning('text-implausible', `${describeCell(cell, epoch)} under ${name} is ${what}, not a text.`, hint);
-}
-
-function isEmptyResult({ value, formula }: Cell): boolean {
-  return formula === true && value.kind === 'number' && value.text === '0';
 }
 
 function isStoredDate(cell: Cell): boolean {

@@ -21,7 +21,7 @@ export function isExampleRow(slots: Slots, { source, columns, customColumns }: T
   let cellCount = customColumns.length > 0 ? 1 : 0;
   for (const column of columns) {
     const cell = slots[column.columnIndex];
-    if (column.declaration.name === 'Action' && isOldMark(cell)) continue;
+    if (column.declaration.name === 'Action' && cell?.value.kind === 'text' && cell.value.text === 'skip') continue;
     const example = exampleOf(column.declaration, source.sheet);
     if (isBlankCell(cell) !== (example === undefined)) return false;
     if (cell === undefined || example === undefined) continue;
@@ -35,10 +35,6 @@ export function isExampleRow(slots: Slots, { source, columns, customColumns }: T
 export function reportExampleRow(rowNumber: number, source: TableSource): Finding {
   const message = `Row ${rowNumber} is the template's example, unchanged; it is left out.`;
   return placeOnSheet(info('marker-row', message, 'Overwrite or delete it.'), source, { row: rowNumber });
-}
-
-function isOldMark(cell: Cell | undefined): boolean {
-  return cell?.value.kind === 'text' && cell.value.text === 'skip';
 }
 
 /** Whatever form a program gave the value: a date may have become text, an amount have got its currency's sign. */

@@ -4,7 +4,7 @@ import { parseDateText } from '../../../model/values/date-text.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import { parseNumberText, shownDecimalSign } from '../../../model/values/number-text.ts';
-import type { Cell, Table } from '../../../spreadsheet/workbook/table.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
 
 export interface ColumnContext {
   /** The declared name, for messages. */
@@ -66,13 +66,9 @@ export class ColumnEvidence {
 export function* textsBelow(table: Table, headerRowNumber: number, columnIndex: number): Iterable<string> {
   for (const row of table.rows) {
     if (row.rowNumber <= headerRowNumber) continue;
-    const cell = findCell(row.cells, columnIndex);
+    const cell = row.cells.find((one) => one.columnIndex === columnIndex);
     if (cell?.value.kind === 'text') yield cell.value.text;
   }
-}
-
-function findCell(cells: readonly Cell[], columnIndex: number): Cell | undefined {
-  return cells.find((cell) => cell.columnIndex === columnIndex);
 }
 
 function shownSign(text: string): DecimalSign | undefined {

@@ -48,7 +48,8 @@ export function readDate(cell: Cell, context: ColumnContext): CellReading {
 }
 
 function readSerial(text: string, cell: Cell, { epoch }: ColumnContext): CellReading {
-  if (isTimeAlone(cell)) return timeAlone(cell);
+  if (isTimeAlone(cell))
+    return misread('date-invalid', `${describeCell(cell)} is a time of day; a calendar date was expected.`, ISO_HINT);
   const [compact] = COMPACT_DATE.test(text) ? (parseDateText(text)?.readings ?? []) : [];
   if (compact !== undefined)
     return toReading(compact.date, displayValue(cell, epoch) === text ? [] : reportDisplay(compact.date, cell, epoch));
@@ -102,10 +103,6 @@ function reportHiddenPart(date: CalendarDate, { format }: Cell): FindingText[] {
   if (hidden === undefined || (hidden === 'day' && !date.endsWith('-01'))) return [];
   const message = `${date} was read, but the cell ${HIDDEN_PARTS[hidden]}.`;
   return [warning('date-shown-in-part', message, 'Give the cell a format that shows the whole date, and check it.')];
-}
-
-function timeAlone(cell: Cell): CellReading {
-  return misread('date-invalid', `${describeCell(cell)} is a time of day; a calendar date was expected.`, ISO_HINT);
 }
 
 function yearAlone(text: string): CellReading {

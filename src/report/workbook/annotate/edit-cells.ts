@@ -96,7 +96,12 @@ export async function asEditing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UnpatchableError) throw editImpossible(error.message);
+    if (error instanceof UnpatchableError)
+      throw usageError(
+        'edit-impossible',
+        `The cell cannot be changed in a copy of the workbook, because ${error.message}.`,
+        'Change it in the workbook itself, save it, and read it again.',
+      );
     throw error;
   }
 }
@@ -163,14 +168,6 @@ export function toChanges<E extends EditedPlace>(edits: readonly E[], patchOf: (
     onFormulaLost: () => undefined,
     onProtected: () => undefined,
   };
-}
-
-function editImpossible(why: string): Error {
-  return usageError(
-    'edit-impossible',
-    `The cell cannot be changed in a copy of the workbook, because ${why}.`,
-    'Change it in the workbook itself, save it, and read it again.',
-  );
 }
 
 /** Elements that may precede the calculation settings, the last first (ECMA-376 part 1, 18.2.27). */

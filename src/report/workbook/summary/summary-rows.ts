@@ -153,7 +153,7 @@ function listDetails(summary: ImportSummary, sources: readonly CopySource[]): re
       rollForward === undefined ? [] : unitRows(rollForward),
     ),
     ...section('Changed since the last closing', openingRows(rollForward)),
-    ...section(toComparisonTitle(rollForward), comparisonRows(rollForward)),
+    ...section(`Plan and result: ${describeDifferences(rollForward?.comparison)}`, comparisonRows(rollForward)),
     ...section('Marks beside the last ones', marks === undefined ? [] : markRows(marks)),
     ...section('What is new, by company', newsRows(planned?.news ?? [])),
     ...section('What changes, and what differs and stays as it is', changeRows(planned?.rows ?? [])),
@@ -174,10 +174,6 @@ function toRollForwardTitle(what: string, rollForward: RollForward | undefined):
   const open = rollForward === undefined ? 0 : openLines(rollForward).length;
   const verdict = open === 0 ? '' : `: ${plural(open, 'line does', 'lines do')} not close`;
   return `Roll-forward of ${what}, by fund, company and security${verdict}`;
-}
-
-function toComparisonTitle(rollForward: RollForward | undefined): string {
-  return `Plan and result: ${describeDifferences(rollForward?.comparison)}`;
 }
 
 type Counts = ReadonlyMap<string, ReadonlyMap<RowMark, number>>;

@@ -80,7 +80,7 @@ export class AttributeSpan {
   }
 
   #remember(bytes: Buffer, from: number, to: number): boolean {
-    if (this.#count === MOST_ATTRIBUTES || isXmlns(bytes, from, to)) return false;
+    if (this.#count === MOST_ATTRIBUTES || isSame(bytes, from, to, XMLNS, 0, XMLNS.length)) return false;
     for (let index = 0; index < this.#count; index += 1) {
       if (isSame(bytes, from, to, bytes, this.#starts[index] ?? 0, this.#ends[index] ?? 0)) return false;
     }
@@ -92,10 +92,6 @@ export class AttributeSpan {
 }
 
 const XMLNS = Buffer.from('xmlns');
-
-function isXmlns(bytes: Buffer, from: number, to: number): boolean {
-  return isSame(bytes, from, to, XMLNS, 0, XMLNS.length);
-}
 
 function isSame(a: Buffer, fromA: number, toA: number, b: Buffer, fromB: number, toB: number): boolean {
   if (toA - fromA !== toB - fromB) return false;

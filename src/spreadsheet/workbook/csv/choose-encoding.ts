@@ -86,7 +86,7 @@ function isWord(word: string, encoding: (typeof CANDIDATES)[number]): boolean {
     .split(/[^\p{L}\p{M}]+/u)
     .filter((part) => /[^\p{ASCII}]/u.test(part));
   const hasOther = /[^\p{ASCII}\p{L}\p{M}]/u.test(word.replace(PUNCTUATION, ''));
-  if (isAsian(encoding)) return isAsianWord(word);
+  if (['shift_jis', 'gb18030', 'euc-kr', 'big5'].includes(encoding)) return isAsianWord(word);
   return (
     !hasOther &&
     !/\p{L}[€£¥–—“”„•…©®™°§½¼¾«»¿¡×²³·]\p{L}/u.test(word) &&
@@ -103,10 +103,6 @@ function isPlainWord(word: string, encoding: (typeof CANDIDATES)[number]): boole
   return (
     /^\p{Script=Latin}+$/u.test(word) && isCased && foreign * 2 <= word.length + 1 && !/[^\p{ASCII}]{3}/u.test(word)
   );
-}
-
-function isAsian(encoding: (typeof CANDIDATES)[number]): boolean {
-  return ['shift_jis', 'gb18030', 'euc-kr', 'big5'].includes(encoding);
 }
 
 /** Half-width katakana are what single accented letters become in Shift-JIS, and stand in no company's name. */

@@ -90,7 +90,8 @@ class Xml2003Reader implements XmlHandlers {
     if (tag.uri === EXCEL) this.#openSetting(local);
     if (tag.uri === HTML) this.#countMarkup(local, 1);
     if (tag.uri !== SPREADSHEET) return;
-    const read = (name: string): string | undefined => attributeOf(tag, name);
+    const read = (name: string): string | undefined =>
+      Object.values(tag.attributes).find((found) => found.local === name && found.prefix !== 'xmlns')?.value;
     if (local === 'Style') this.#styles.openStyle(read('ID') ?? '', read('Parent'));
     else if (local === 'NumberFormat') this.#styles.setFormat(read('Format') ?? '');
     else if (local === 'Font') {
@@ -269,10 +270,6 @@ class Xml2003Reader implements XmlHandlers {
 
 function toCount(stated: string | undefined): number {
   return stated !== undefined && /^\d{1,7}$/.test(stated) ? Number(stated) : 0;
-}
-
-function attributeOf(tag: XmlTag, local: string): string | undefined {
-  return Object.values(tag.attributes).find((found) => found.local === local && found.prefix !== 'xmlns')?.value;
 }
 
 /** The formats that are called by a name, as Excel in English shows them. */

@@ -68,7 +68,7 @@ export function toSubmissionText(
       view,
       seeAll: toCommand('runs', [String(id), '--server', '--json']),
     }),
-    hasMissingFile(findings) ? wrapText(SUBMIT_PAPERS, view) : [],
+    findings.some(({ code }) => code === 'file-missing') ? wrapText(SUBMIT_PAPERS, view) : [],
     toNextLines(nextOf(submission), view),
   ]);
 }
@@ -76,10 +76,6 @@ export function toSubmissionText(
 /** Workers have only what was submitted, not the files beside the workbook. */
 const SUBMIT_PAPERS =
   'Submit the files that its rows name together with the workbook: capsheet submit quarter.xlsx papers/deed.pdf.';
-
-function hasMissingFile(findings: readonly FindingView[]): boolean {
-  return findings.some(({ code }) => code === 'file-missing');
-}
 
 function toDecider({ person, decidedAt }: { person: { name: string }; decidedAt: string }): string {
   return `${person.name}, ${formatInstant(decidedAt)}`;

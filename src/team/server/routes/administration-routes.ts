@@ -147,7 +147,12 @@ function veil(email: string): (error: unknown) => never {
   return (error) => {
     const code = error instanceof CapsheetError ? error.code : '';
     if (code === 'person-unknown' || code === 'person-locked') throw refusal('person-unknown');
-    if (code === 'person-ambiguous') throw isAmbiguous(email);
+    if (code === 'person-ambiguous')
+      throw new HttpProblem(409, {
+        code: 'person-ambiguous',
+        message: `Several people have the e-mail ${email}.`,
+        hint: 'Ask somebody who administers every firm to give the role to the right one.',
+      });
     throw error;
   };
 }
@@ -156,12 +161,4 @@ function veil(email: string): (error: unknown) => never {
 function veilTaken(error: unknown): never {
   const isUnknown = error instanceof CapsheetError && ['person-unknown', 'grant-unknown'].includes(error.code);
   throw isUnknown ? refusal('grant-unknown') : error;
-}
-
-function isAmbiguous(email: string): HttpProblem {
-  return new HttpProblem(409, {
-    code: 'person-ambiguous',
-    message: `Several people have the e-mail ${email}.`,
-    hint: 'Ask somebody who administers every firm to give the role to the right one.',
-  });
 }

@@ -37,18 +37,15 @@ export async function keepSubmission(
   return database.transact('write', async (ask) => {
     await shareOpenFirm(ask, firm);
     const { id, isNew } = await addSubmission(ask, { ...facts, contentSha256 });
-    if (!isNew) throw isUnderWay(id);
+    if (!isNew)
+      throw new HttpProblem(409, {
+        code: 'submission-under-way',
+        message: `The same has already been submitted as submission ${id}, which is not finished.`,
+        hint: `Look at submission ${id}; once it is finished or taken back, this can be submitted again.`,
+      });
     const details = { files: submitted.inputs.length, content: contentSha256 };
     await appendAudit(ask, toActor(person), { firm, action: 'submitted', subject: `submission ${id}`, details });
     return id;
-  });
-}
-
-function isUnderWay(id: number): HttpProblem {
-  return new HttpProblem(409, {
-    code: 'submission-under-way',
-    message: `The same has already been submitted as submission ${id}, which is not finished.`,
-    hint: `Look at submission ${id}; once it is finished or taken back, this can be submitted again.`,
   });
 }
 
@@ -125,7 +122,12 @@ async function* readWhole(file: MultipartFile['file'], name: string, taken: Take
     if (taken.bytesLeft < 0) throw tooMuch();
     yield piece;
   }
-  if (file.truncated) throw tooLarge(name);
+  if (file.truncated)
+    throw new HttpProblem(413, {
+      code: 'upload-too-large',
+      message: `${name} is too large to be submitted.`,
+      hint: 'Split it into several workbooks.',
+    });
 }
 
 function parseField(text: unknown): unknown {
@@ -134,14 +136,6 @@ function parseField(text: unknown): unknown {
   } catch {
     throw invalid(`The field "${SUBMISSION_FIELD}" is not JSON.`);
   }
-}
-
-function tooLarge(name: string): HttpProblem {
-  return new HttpProblem(413, {
-    code: 'upload-too-large',
-    message: `${name} is too large to be submitted.`,
-    hint: 'Split it into several workbooks.',
-  });
 }
 
 /** All files of a form together. */

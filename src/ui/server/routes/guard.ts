@@ -27,15 +27,12 @@ export function addGuard(app: FastifyInstance, admission: Admission, portOf: () 
 }
 
 function findRefusal(request: FastifyRequest, admission: Admission, port: number): TurnedAway | undefined {
-  if (!isOwnHost(request.headers.host, port)) return 'foreign-host';
+  if (!(request.headers.host === `127.0.0.1:${port}` || request.headers.host === `localhost:${port}`))
+    return 'foreign-host';
   if (!isOwnOrigin(request)) return 'foreign-origin';
   // By the route and not the address, which can be written in many ways.
   if (OPEN_ROUTES.has(request.routeOptions.url)) return undefined;
   return admission.isAdmitted(request.headers[KEY_HEADER]) ? undefined : 'not-admitted';
-}
-
-function isOwnHost(host: string | undefined, port: number): boolean {
-  return host === `127.0.0.1:${port}` || host === `localhost:${port}`;
 }
 
 /**

@@ -43,7 +43,8 @@ export class MappingWork {
   /** Throws `nothing-open`, also if the inputs are read without a mapping. */
   get path(): string {
     const { mappingPath } = this.#parts.shown.book.request.reading;
-    if (mappingPath === undefined) throw notMapped();
+    if (mappingPath === undefined)
+      throw usageError('nothing-open', 'The workbook is not read through a mapping.', 'Propose one first.');
     return mappingPath;
   }
 
@@ -170,10 +171,6 @@ export class MappingWork {
   async #newPath(paths: readonly string[]): Promise<string> {
     return join(await makeFolder(this.#parts.connection.dirFor(paths), 'mappings'), MAPPING_NAME);
   }
-}
-
-function notMapped() {
-  return usageError('nothing-open', 'The workbook is not read through a mapping.', 'Propose one first.');
 }
 
 function mappingChanged() {

@@ -65,7 +65,7 @@ export class Shown {
   }
 
   get book(): OpenBook {
-    return given(this.#book, nothingOpen);
+    return given(this.#book, () => toError('No workbook is open.', 'Choose one first.'));
   }
 
   get plan(): OpenPlan {
@@ -166,10 +166,6 @@ function viewsOf(book: OpenBook, plan: OpenPlan | undefined, report: RunReport |
       return applied();
     },
   };
-}
-
-function nothingOpen(): CapsheetError {
-  return toError('No workbook is open.', 'Choose one first.');
 }
 
 function nothingPlanned(): CapsheetError {

@@ -15,7 +15,7 @@ import { CorrectionWork } from './correction-work.ts';
 import { InputWork } from './input-work.ts';
 import { MappingWork } from './mapping-work.ts';
 import { PlanWork } from './plan-work.ts';
-import { type HandedOver, nothingExported, Shown } from './shown.ts';
+import { nothingExported, Shown } from './shown.ts';
 import { accessOf, type WorkConnection } from './work-connection.ts';
 
 interface WorkspaceFacts extends Pick<WorkState, 'version' | 'userName'> {
@@ -170,7 +170,8 @@ function toWorkState(
     revision: shown.revision,
     inputs: book === undefined ? [] : toInputs(book, { watch, copies, isOfSandbox }),
     reading: (refused ?? book)?.request.reading,
-    refused: isIdle && refused !== undefined ? toRefused(refused) : undefined,
+    refused:
+      isIdle && refused !== undefined ? { names: refused.request.paths.map((path) => basename(path)) } : undefined,
     isMapped: book?.request.reading.mappingPath !== undefined,
     questions: countQuestions(book),
     errors: findings.filter(isInputError).length,
@@ -203,10 +204,6 @@ function toInputs(
       lost: copies.get(path)?.join(' ') || undefined,
     });
   });
-}
-
-function toRefused({ request }: HandedOver): WorkState['refused'] {
-  return { names: request.paths.map((path) => basename(path)) };
 }
 
 function hasNone(items: Iterable<unknown>): boolean {

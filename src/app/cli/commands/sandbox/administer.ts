@@ -98,7 +98,7 @@ export const runSandboxReset: RunOf<typeof sandboxReset> = async (_args, options
     resetFirm(store, chosen, seed);
     return chosen.name;
   });
-  return toSeeded({ firm, seed: nameSeed(options.seed) });
+  return toSeeded({ firm, seed: options.seed === 'sample' ? 'sample' : 'empty' });
 };
 
 function toSeeded(facts: { readonly firm: string; readonly seed: string }): CommandAnswer {
@@ -107,10 +107,6 @@ function toSeeded(facts: { readonly firm: string; readonly seed: string }): Comm
 
 function unconfirmed(firm: string): Error {
   return usageError('usage', `Everything ${firm} holds in the sandbox would be deleted.`, 'Give --yes to go ahead.');
-}
-
-function nameSeed(name: string): 'sample' | 'empty' {
-  return name === 'sample' ? 'sample' : 'empty';
 }
 
 /** Credentials as lines of a `.env` file; the secret is shown only this once. */

@@ -86,22 +86,19 @@ async function saveResult({ id, firm, result }: SubmissionView, path: string, cl
 async function showSubmissions({ client, options, io }: Asking): Promise<CommandAnswer> {
   const { firms } = await client.call(TEAM_OPERATIONS.getMe);
   const readable = firms.filter(({ may }) => may.includes('read')).map(({ id }) => id);
-  if (readable.length === 0 && options.firm === undefined) throw readsNothing();
+  if (readable.length === 0 && options.firm === undefined)
+    throw new CapsheetError({
+      code: 'not-allowed',
+      message: 'In no firm do your roles let you see what was submitted.',
+      hint: 'Ask an administrator for the role that you need.',
+      exitStatus: 5,
+    });
   const entries: SubmissionEntryView[] = [];
   for (const firm of options.firm === undefined ? readable : [options.firm])
     entries.push(...(await client.call(TEAM_OPERATIONS.listSubmissions, { params: { firm } })).submissions);
   const submissions = entries.sort((one, other) => other.id - one.id);
   const text = toSubmissionListText(submissions, toView(io, options.color));
   return answer('submissions@1', { server: client.origin, submissions }, text);
-}
-
-function readsNothing(): CapsheetError {
-  return new CapsheetError({
-    code: 'not-allowed',
-    message: 'In no firm do your roles let you see what was submitted.',
-    hint: 'Ask an administrator for the role that you need.',
-    exitStatus: 5,
-  });
 }
 
 async function showRun(run: string, { client, options, io }: Asking): Promise<CommandAnswer> {

@@ -28,7 +28,7 @@ interface ExplainLinkProps {
 
 /** A small link from the code of a finding to its explanation. */
 export function ExplainLink({ code, of, text = code }: ExplainLinkProps) {
-  const explain = useExplain();
+  const explain = useContext(Explaining);
   return (
     <button
       type="button"
@@ -47,10 +47,6 @@ export function ExplainLink({ code, of, text = code }: ExplainLinkProps) {
 
 /** Shows what a finding's code means. */
 const Explaining = createContext<(code: string) => void>(() => undefined);
-
-function useExplain(): (code: string) => void {
-  return useContext(Explaining);
-}
 
 type Explain = (code: string) => Promise<FindingExplanationView>;
 

@@ -145,7 +145,7 @@ function copyCell(event: ClipboardEvent, row: RowView | undefined, { columnIndex
   if (!isCell || row === undefined) return;
   event.preventDefault();
   const text = row.cells.find((cell) => cell.columnIndex === columnIndex)?.text ?? '';
-  event.clipboardData.setData('text/plain', toClipboard(text));
+  event.clipboardData.setData('text/plain', /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 }
 
 const ENDS = /[\t\n]/g;
@@ -159,7 +159,7 @@ function parseBlock(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   for (let at = 0; at <= plain.length; ) {
-    const cell = readCell(plain, at);
+    const cell = (plain[at] === '"' ? readQuoted(plain, at) : undefined) ?? readPlain(plain, at);
     row.push(cell.text);
     if (plain[cell.end] !== '\t') {
       rows.push(row);
@@ -178,10 +178,6 @@ interface ReadCell {
   readonly end: number;
 }
 
-function readCell(text: string, from: number): ReadCell {
-  return (text[from] === '"' ? readQuoted(text, from) : undefined) ?? readPlain(text, from);
-}
-
 /** `undefined` if the quote is not closed at the end of the cell: then it belongs to the text. */
 function readQuoted(text: string, from: number): ReadCell | undefined {
   let at = text.indexOf('"', from + 1);
@@ -195,10 +191,6 @@ function readPlain(text: string, from: number): ReadCell {
   ENDS.lastIndex = from;
   const end = ENDS.exec(text)?.index ?? text.length;
   return { text: text.slice(from, end), end };
-}
-
-function toClipboard(text: string): string {
-  return /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 interface GridRowProps {

@@ -26,7 +26,7 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
         {isLost ? 'capsheet does not answer' : toTitle(job)}
       </Title>
       <Progress
-        value={toPercent(job)}
+        value={job.rowsTotal === 0 ? 0 : (100 * job.rowsDone) / job.rowsTotal}
         size="lg"
         mt="md"
         mb="lg"
@@ -37,7 +37,7 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
         facts={[
           ['Rows', describeRows(job)],
           ['Requests', `${formatCount(job.requests)} of about ${formatCount(job.requestsTotal)}`],
-          ['Rate', `${formatRate(job.requestsPerSecond)} requests a second`],
+          ['Rate', `${rateFormat.format(job.requestsPerSecond)} requests a second`],
           ['So far', formatDuration(job.elapsedSeconds)],
           ['Time left', isLost ? 'not known' : toTimeLeft(job)],
         ]}
@@ -104,10 +104,6 @@ function toTitle(job: JobState): string {
   return `${job.stage} …`;
 }
 
-function toPercent({ rowsDone, rowsTotal }: JobState): number {
-  return rowsTotal === 0 ? 0 : (100 * rowsDone) / rowsTotal;
-}
-
 function toTimeLeft({ secondsLeft, isPaused, isStopping }: JobState): string {
   if (isPaused) return 'paused';
   if (isStopping) return 'stopping';
@@ -115,7 +111,3 @@ function toTimeLeft({ secondsLeft, isPaused, isStopping }: JobState): string {
 }
 
 const rateFormat = new Intl.NumberFormat(navigator.language, { maximumFractionDigits: 1 });
-
-function formatRate(perSecond: number): string {
-  return rateFormat.format(perSecond);
-}

@@ -141,7 +141,7 @@ function SubmitStepScreen({ state, firm }: { readonly state: WorkState; readonly
       <ProblemAlert problem={problem} title="It was not submitted" />
       <Panel label="Submit">
         <Text size="sm">
-          {isCorrected(state)
+          {state.inputs.some((input) => input.isCorrected)
             ? 'You submit the copy with your corrections; your own workbook stays as it is.'
             : 'You submit the workbook as it is.'}
           {state.isMapped && ' The mapping goes with it.'}
@@ -159,10 +159,6 @@ function SubmitStepScreen({ state, firm }: { readonly state: WorkState; readonly
       </Panel>
     </>
   );
-}
-
-function isCorrected({ inputs }: WorkState): boolean {
-  return inputs.some((input) => input.isCorrected);
 }
 
 /** Obstacles to planning it, as far as they are known without the service. */

@@ -62,28 +62,23 @@ export function PlanPart({ submission, plan, asking }: PlanPartProps) {
         <>
           <PlanColumn plan={value} rows={at(TEAM_OPERATIONS.listPlanRows, of)} />
           <Panel title="About the plan" mb="sm" label="About the plan">
-            <Facts facts={toFacts(value, plan)} />
+            <Facts
+              facts={[
+                ['Plan SHA-256', <Digest key="plan" sha256={plan.sha256} />],
+                ['Firm', value.firm],
+                ['Service', value.service],
+                ['Cap tables at', value.appService],
+                ['Made', formatMoment(plan.madeAt)],
+                ['Requests', `${formatCount(value.reads + value.writes)}, including ${plural(value.writes, 'write')}`],
+                ['Takes', `at least ${formatDuration(value.expectedSeconds)} at the allowed rate`],
+              ]}
+            />
           </Panel>
         </>
       )}
       <FilesPanel submission={submission} plan={plan} />
     </>
   );
-}
-
-function toFacts(
-  { firm, service, appService, reads, writes, expectedSeconds }: PlanView,
-  { sha256, madeAt }: MadePlanView,
-): readonly Fact[] {
-  return [
-    ['Plan SHA-256', <Digest key="plan" sha256={sha256} />],
-    ['Firm', firm],
-    ['Service', service],
-    ['Cap tables at', appService],
-    ['Made', formatMoment(madeAt)],
-    ['Requests', `${formatCount(reads + writes)}, including ${plural(writes, 'write')}`],
-    ['Takes', `at least ${formatDuration(expectedSeconds)} at the allowed rate`],
-  ];
 }
 
 interface DecisionBarProps extends PlanPartProps {

@@ -96,9 +96,5 @@ function displayDay(value: Decimal, epoch: Epoch): string | undefined {
   const [whole = '', fraction] = value.split('.');
   const date = fromSerialDay(Number(whole), epoch);
   if (date === undefined || fraction === undefined) return date;
-  return showValue(value, showsSeconds(value, epoch) ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd hh:mm', epoch);
-}
-
-function showsSeconds(value: Decimal, epoch: Epoch): boolean {
-  return showValue(value, 's', epoch) !== '0';
+  return showValue(value, showValue(value, 's', epoch) !== '0' ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd hh:mm', epoch);
 }
