@@ -126,7 +126,8 @@ function describeUnknownOption(command: Command, typed: string, program: Command
   if (known.includes(flag)) return { message: `${flag} takes no value.`, hint: `Write ${flag} alone. ${more}` };
   const named = command.commands.find((one) => `--${one.name()}` === flag.toLowerCase());
   if (named !== undefined) return { message, hint: `Did you mean "${pathOf(named)}", without the dashes? ${more}` };
-  const near = isLetter(flag) ? known.filter((one) => one.startsWith(`-${flag}`)) : nearestNames(flag, known);
+  // `-q`, and `-qv`.
+  const near = /^-\w/.test(flag) ? known.filter((one) => one.startsWith(`-${flag}`)) : nearestNames(flag, known);
   if (near.length > 0) return { message, hint: `${didYouMean(near)}${more}` };
   const others = listCommands(program).filter((one) => flagsOf(one).includes(flag));
   if (others.length === 0) return { message, hint: more };
@@ -134,11 +135,6 @@ function describeUnknownOption(command: Command, typed: string, program: Command
   const theirs =
     rest.length > 0 ? `${first}, ${second} and others` : joinList([first, second].flatMap((one) => one ?? []));
   return { message, hint: `It is an option of ${theirs}. ${more}` };
-}
-
-/** `-q`, and `-qv`. */
-function isLetter(flag: string): boolean {
-  return /^-\w/.test(flag);
 }
 
 const { clientSecret, databaseUrl } = SETTING_NAMES;

@@ -145,7 +145,11 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
     byName,
     moneyColumns: columns.filter(({ declaration }) => declaration.value.kind === 'money'),
     textColumns: columns.filter(({ declaration: { value } }) => value.kind === 'text' || value.kind === 'ref'),
-    recordFields: listRecordFields(source.sheet, positions),
+    // The columns that can state something; the tab's name may state the type. Custom values are read separately.
+    recordFields: source.sheet.columns.flatMap(({ name, field, value }) => {
+      const position = value.kind.startsWith('custom-') ? undefined : positions.get(name);
+      return position === undefined || field === undefined ? [] : [{ field, position }];
+    }),
     requiredIndexes: needsOf(undefined).required.flatMap((name) => byName.get(name)?.columnIndex ?? []),
     customColumns,
     columnIndexes,
@@ -179,17 +183,6 @@ function findFirstRows({ table }: TableSource, header: HeaderMatch, columnIndexe
     if (row.rowNumber > header.rowNumber && isFilled) rows.push(row);
   }
   return { firstRow: rows[0], secondRow: rows[1] };
-}
-
-/** Lists the columns that can state something; the tab's name may state the type. Custom values are read separately. */
-function listRecordFields(
-  { columns }: SheetDeclaration,
-  positions: TableBinding['positions'],
-): TableBinding['recordFields'] {
-  return columns.flatMap(({ name, field, value }) => {
-    const position = value.kind.startsWith('custom-') ? undefined : positions.get(name);
-    return position === undefined || field === undefined ? [] : [{ field, position }];
-  });
 }
 
 /** Only of columns that can state something, for there is an array of them for each row. */

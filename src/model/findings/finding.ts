@@ -33,7 +33,8 @@ export function placeFinding(text: FindingText, origin: RowOrigin, place?: CellP
   const { severity, code } = text;
   const [message, hint] = [cutWords(text.message), cutWords(text.hint)];
   const { inputIndex, file, sheet } = origin;
-  const row = rowOf(place) ?? origin.rowNumber;
+  // A mapping may take a row's value from the cell of another one, and there it is to be looked at.
+  const row = (place?.cell === undefined ? undefined : parseCellAddress(place.cell)?.rowNumber) ?? origin.rowNumber;
   // Whole literals: with a spread amid its fields each finding would be of a shape of its own, and there may be millions.
   if (place === undefined) return { severity, code, inputIndex, file, sheet, row, message, hint };
   const { column, cell } = place;
@@ -47,11 +48,6 @@ const LONGEST_MESSAGE = 2000;
 
 function cutWords(words: string): string {
   return words.length > LONGEST_MESSAGE ? cleanText(words, LONGEST_MESSAGE) : words;
-}
-
-/** A mapping may take a row's value from the cell of another one, and there it is to be looked at. */
-function rowOf(place: CellPlace | undefined): number | undefined {
-  return place?.cell === undefined ? undefined : parseCellAddress(place.cell)?.rowNumber;
 }
 
 /**

@@ -55,7 +55,8 @@ function furnish({ sheet, columns, lastRow }: LaidOutSheet): SheetFurniture {
         numberFormat,
         align,
         header: RANK_LOOKS[rankOf(column)],
-        rule: toCellRule(sheet, column, dropDown),
+        // What a cell offers, says and warns of; it never refuses a value.
+        rule: { ...toRule(column, dropDown), prompt: toInputMessage(sheet, column) },
         ...(greyedWhen === undefined ? {} : { greyedWhen }),
       };
     }),
@@ -98,11 +99,6 @@ const NO_DATE = { title: 'Not a date', text: 'Write it as YYYY-MM-DD, for exampl
 
 /** Spreadsheets count days correctly from here on; earlier ones do not occur in a cap table. */
 const FIRST_DAY = String(toSerialDay(calendarDate('1900-03-01')));
-
-/** Returns what a cell offers, says and warns of. It never refuses a value. */
-function toCellRule(sheet: SheetDeclaration, column: ColumnDeclaration, dropDown: DropDown | undefined): CellRule {
-  return { ...toRule(column, dropDown), prompt: toInputMessage(sheet, column) };
-}
 
 function toRule({ value }: ColumnDeclaration, dropDown: DropDown | undefined): Omit<CellRule, 'prompt'> {
   if (dropDown !== undefined) {

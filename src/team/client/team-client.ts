@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dispatcher, type FormData, Pool } from 'undici';
 import type { z } from 'zod';
-import { CapsheetError, type ExitStatus, serviceError, usageError } from '../../base/util/capsheet-error.ts';
+import { CapsheetError, serviceError, usageError } from '../../base/util/capsheet-error.ts';
 import { tryJson } from '../../base/util/parse/parse-json.ts';
 import { isErrorCode } from '../../model/errors/error-pages.ts';
 import { parseServiceAddress } from '../../service/client/addresses.ts';
@@ -151,7 +151,8 @@ function toRefusal(status: number, text: string, origin: string): CapsheetError 
   const said = problem.safeParse(tryJson(text));
   if (!said.success) return notOurs(status, origin);
   const { code, message, hint } = said.data;
-  const exitStatus = toExitStatus(status);
+  // 5 if access is refused or the server fails; otherwise the request was wrong, or too late.
+  const exitStatus = status === 401 || status === 403 || status === 429 || status >= 500 ? 5 : 2;
   if (status === 401) {
     const signIn = `Sign in with "capsheet login --server ${origin}".`;
     return new CapsheetError({ code: 'not-signed-in', message, hint: signIn, exitStatus });
@@ -167,11 +168,6 @@ function notOurs(status: number, origin: string): CapsheetError {
     `What answers at ${origin} is not a capsheet server (${status}).`,
     'Check the address of the server. If your network shows a sign-in page, sign in there in a browser first.',
   );
-}
-
-/** 5 if access is refused or the server fails; otherwise the request was wrong, or too late. */
-function toExitStatus(status: number): ExitStatus {
-  return status === 401 || status === 403 || status === 429 || status >= 500 ? 5 : 2;
 }
 
 /** Added to the interval after each `slow-down`: https://www.rfc-editor.org/rfc/rfc8628#section-3.5 */

@@ -125,12 +125,8 @@ function isMarkerRow(slots: Slots, { columnIndexes }: TableBinding): boolean {
   }
   const [first] = texts;
   if (first === undefined) return false;
-  return EXAMPLE.test(first) || texts.every(isMark);
-}
-
-/** A company may begin with such a word: `Example, Inc.`, `Required Reading Ltd`. */
-function isMark(text: string): boolean {
-  return MARKER.test(text) && !endsInLegalForm(text);
+  // A company may begin with such a word: `Example, Inc.`, `Required Reading Ltd`.
+  return EXAMPLE.test(first) || texts.every((text) => MARKER.test(text) && !endsInLegalForm(text));
 }
 
 /** Reports the rows that were taken for marks of a template. Code: marker-row. */

@@ -84,13 +84,9 @@ function readNumber(typed: string, { format, value }: CellBefore): Decimal | und
   const [, digits = '', percent] = /^(.*?)\s*(%?)$/.exec(typed) ?? [];
   const number = NUMBER.test(digits) ? parseDecimal(digits.replaceAll(',', '')) : undefined;
   if (number === undefined) return undefined;
+  // 25 in a percent format is 25 %, as in Excel; numbers below one are fractions.
   if (isPercentFormat(format))
-    return percent === '%' || isWholePercent(number) ? multiplyDecimals(number, HUNDREDTH) : number;
+    return percent === '%' || !/^-?0(\.|$)/.test(number) ? multiplyDecimals(number, HUNDREDTH) : number;
   // A format that shows millions does not change what is typed.
   return percent === '%' ? undefined : number;
-}
-
-/** 25 in a percent format is 25 %, as in Excel; numbers below one are fractions. */
-function isWholePercent(number: Decimal): boolean {
-  return !/^-?0(\.|$)/.test(number);
 }

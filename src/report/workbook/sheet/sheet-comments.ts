@@ -40,7 +40,7 @@ export async function writeComments(sheet: SheetComments): Promise<string | unde
   const commentsPart = links.find((link) => link.type === 'comments' && !link.isExternal)?.target;
   const vmlPart = links.find((link) => link.id === sheet.drawingId && link.type === 'vmlDrawing')?.target;
   if (sheet.drawingId !== undefined && vmlPart === undefined) return undefined;
-  const vml = vmlPart === undefined ? emptyVml() : await editor.readText(vmlPart);
+  const vml = vmlPart === undefined ? `<xml ${NAMESPACES.join(' ')}></xml>` : await editor.readText(vmlPart);
   if (!isKnownVml(vml)) return undefined;
   const before = commentsPart === undefined ? emptyComments(sheet.namespace) : await editor.readText(commentsPart);
   const own = ownComments(before);
@@ -156,10 +156,6 @@ const BLOCK = 1024;
 const SHAPE = /<((?:[\w.-]+:)?)shape\b(?![^>]*\/>)[\s\S]*?<\/\1shape>\s*/g;
 const ROW = /<(?:[\w.-]+:)?Row>\s*(\d+)\s*</;
 const COLUMN = /<(?:[\w.-]+:)?Column>\s*(\d+)\s*</;
-
-function emptyVml(): string {
-  return `<xml ${NAMESPACES.join(' ')}></xml>`;
-}
 
 /** Returns whether shapes can be added. VML is handled as text, because Excel's own is not always well-formed XML. */
 function isKnownVml(text: string): boolean {

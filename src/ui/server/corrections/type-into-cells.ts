@@ -72,7 +72,8 @@ export function placeBlock(
 ) {
   const rows = block.map((texts, index) => ({ texts, row: below[index] }));
   const fitting = rows.flatMap(({ texts, row }) => (row === undefined ? [] : [{ texts, row }]));
-  const width = widthOf(sheet);
+  // Counts the columns of the sheet; nothing beyond them is read.
+  const width = Math.max(sheet.layout?.lastColumnIndex ?? -1, sheet.header?.cells.at(-1)?.columnIndex ?? -1) + 1;
   const cells = fitting.flatMap(({ texts, row }) =>
     texts.map((text, index) => ({ row, text, columnIndex: columnIndex + index })),
   );
@@ -90,11 +91,6 @@ export function placeBlock(
     }));
   const left = { rows: block.length - fitting.length, beside: cells.length - inside.length };
   return { typed, left: describeLeft({ ...left, formulas: inside.length - typed.length }) };
-}
-
-/** Counts the columns of the sheet; nothing beyond them is read. */
-function widthOf({ layout, header }: IndexedSheet): number {
-  return Math.max(layout?.lastColumnIndex ?? -1, header?.cells.at(-1)?.columnIndex ?? -1) + 1;
 }
 
 function describeLeft({ rows, beside, formulas }: { rows: number; beside: number; formulas: number }): string {
