@@ -31,7 +31,7 @@ export const me = z.object({
 });
 export type MeView = z.infer<typeof me>;
 
-const token = z.object({
+export const token = z.object({
   id: number,
   kind: z.enum(['browser', 'command-line']),
   name: z.string(),

@@ -17,9 +17,7 @@ import type { SubmissionState } from '../terms/submission-state.ts';
 import { appendAudit } from './audit.ts';
 import { listPlans, type MadePlan } from './plans.ts';
 import { insertRow, readAll } from './rows.ts';
-import { lockSubmission, moveSubmission, type StateFacts, type Submission } from './submissions.ts';
-
-type OfFirm = Pick<Submission, 'firm' | 'id'>;
+import { lockSubmission, moveSubmission, type OfFirm, type StateFacts, type Submission } from './submissions.ts';
 
 /**
  * Reads what a person may do in a firm, and keeps it from changes until the transaction ends. Empty if they are locked

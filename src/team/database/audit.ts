@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
+import { auditEntry } from '../api/audit.ts';
 import {
   type Actor,
   type AuditEntry,
@@ -13,16 +14,11 @@ import { insertRow, jsonColumn, readAll, readFirst, readOne } from './rows.ts';
 /** Entries that concern no firm have a chain of their own. */
 const NO_FIRM = '';
 
-const storedEntry = z.object({
+const storedEntry = auditEntry.extend({
   firm: z.string(),
   number: z.number(),
-  at: z.string(),
   person: z.number().exactOptional(),
-  actor: z.string(),
-  action: z.string(),
-  subject: z.string(),
-  details: jsonColumn(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
-  hash: z.string(),
+  details: jsonColumn(auditEntry.shape.details),
 });
 
 /** Serialises transactions that append: entries of a firm have consecutive numbers. */

@@ -43,6 +43,8 @@ const storedSubmission = z
   .transform(({ maker: id, makerName: name, makerEmail: email, ...row }) => ({ ...row, maker: { id, name, email } }));
 
 export type Submission = z.output<typeof storedSubmission>;
+/** Names a submission. */
+export type OfFirm = Pick<Submission, 'firm' | 'id'>;
 
 const SELECT = `
   SELECT submissions.*, people.name AS maker_name, people.email AS maker_email
@@ -128,7 +130,7 @@ export interface StateFacts {
  */
 export async function moveSubmission(
   ask: Ask,
-  { firm, id }: Pick<Submission, 'firm' | 'id'>,
+  { firm, id }: OfFirm,
   to: SubmissionState,
   { plan, problem: why, result, moved, wanted = 'go' }: StateFacts = {},
 ): Promise<boolean> {
@@ -151,11 +153,7 @@ export async function moveSubmission(
 }
 
 /** Sets what people want of a run that is or will be under way. */
-export async function setWanted(
-  ask: Ask,
-  { firm, id }: Pick<Submission, 'firm' | 'id'>,
-  wanted: Submission['wanted'],
-): Promise<boolean> {
+export async function setWanted(ask: Ask, { firm, id }: OfFirm, wanted: Submission['wanted']): Promise<boolean> {
   const sql = 'UPDATE submissions SET wanted = $3 WHERE firm = $1 AND id = $2 AND state = ANY ($4)';
   const { changed } = await ask(sql, [firm, id, wanted, STATES_WITH_WORK]);
   if (changed === 0) return false;
@@ -166,7 +164,7 @@ export async function setWanted(
 
 export async function setProgress(
   ask: Ask,
-  { firm, id }: Pick<Submission, 'firm' | 'id'>,
+  { firm, id }: OfFirm,
   progress: NonNullable<Submission['progress']>,
 ): Promise<void> {
   await ask('UPDATE submissions SET progress = $3 WHERE firm = $1 AND id = $2', [firm, id, JSON.stringify(progress)]);
@@ -174,7 +172,7 @@ export async function setProgress(
 }
 
 /** Delivered on commit. */
-async function publishChange(ask: Ask, { firm, id }: Pick<Submission, 'firm' | 'id'>): Promise<void> {
+async function publishChange(ask: Ask, { firm, id }: OfFirm): Promise<void> {
   await ask('SELECT pg_notify($1, $2)', [SUBMISSION_CHANNEL, `${firm}/${id}`]);
 }
 

@@ -2,13 +2,12 @@ import type { Ask } from '../../engine/database/ask.ts';
 import { shareOpenFirm } from '../administration/firms.ts';
 import { appendAudit } from '../database/audit.ts';
 import { listPlans } from '../database/plans.ts';
-import { lockSubmission, moveSubmission, type Submission, setWanted } from '../database/submissions.ts';
+import { lockSubmission, moveSubmission, type OfFirm, type Submission, setWanted } from '../database/submissions.ts';
 import { toActor, toPersonText } from '../terms/audit-entry.ts';
 import { STATE_WORDS, type SubmissionState, statesBefore, type Wanted } from '../terms/submission-state.ts';
 import { HttpProblem, refusal } from './http-problem.ts';
 import type { TeamCaller } from './serve.ts';
 
-type OfFirm = Pick<Submission, 'firm' | 'id'>;
 type Held = 'go-on' | 'pause' | 'stop';
 
 const HELD_STATES: readonly SubmissionState[] = ['approved', 'applying'];

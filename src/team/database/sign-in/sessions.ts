@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { optionalText } from '../../../model/values/scalars.ts';
+import { token } from '../../api/person.ts';
 import { type Grant, ROLES } from '../../terms/roles.ts';
 import { jsonColumn, readAll, readFirst, readOne } from '../rows.ts';
 
-export const SESSION_KINDS = ['browser', 'command-line'] as const;
-export type SessionKind = (typeof SESSION_KINDS)[number];
+export type SessionKind = SignInSession['kind'];
 
 export interface SessionLife {
   readonly idleSeconds: number;
@@ -39,7 +39,7 @@ const grants = jsonColumn(z.array(z.object({ firm: optionalText, role: z.enum(RO
 const storedCaller = z
   .object({
     session: z.number(),
-    kind: z.enum(SESSION_KINDS),
+    kind: token.shape.kind,
     id: z.number(),
     name: z.string(),
     email: z.string(),
@@ -83,14 +83,7 @@ export async function noteUse(ask: Ask, session: number): Promise<void> {
   await ask('UPDATE sessions SET used_at = clock_timestamp() WHERE id = $1', [session]);
 }
 
-const storedSession = z.object({
-  id: z.number(),
-  kind: z.enum(SESSION_KINDS),
-  name: z.string(),
-  createdAt: z.string(),
-  usedAt: z.string(),
-  expiresAt: z.string(),
-});
+const storedSession = token.omit({ isThis: true });
 export type SignInSession = z.output<typeof storedSession>;
 
 /** Open sessions of a person, the last used first. */
