@@ -5,41 +5,22 @@ import type { NewData } from '../service/new-data.ts';
 
 /** Returns the key that something sent and a record must share to match at all. */
 export function matchKeyOf(data: NewData<string>): string {
-  switch (data.kind) {
-    case 'company':
-      return `company/${rewrittenBeginning(data.name)}`;
-    case 'round':
-    case 'share-class':
-      return `${data.kind}/${data.company}/${rewrittenBeginning(data.name)}`;
-    case 'security':
-      return `security/${data.company}/${data.issueDate}`;
-    case 'transaction':
-      return `transaction/${data.company}/${data.date}`;
-    case 'document':
-      return `document/${data.company}`;
-    case 'custom-value':
-    case 'mark':
-    case 'logo':
-      return data.kind;
-    default:
-      return assertNever(data);
-  }
+  if (data.kind === 'company') return `company/${rewrittenBeginning(data.name)}`;
+  if (data.kind === 'round' || data.kind === 'share-class')
+    return `${data.kind}/${data.company}/${rewrittenBeginning(data.name)}`;
+  if (data.kind === 'security') return `security/${data.company}/${data.issueDate}`;
+  if (data.kind === 'transaction') return `transaction/${data.company}/${data.date}`;
+  if (data.kind === 'document') return `document/${data.company}`;
+  if (data.kind === 'custom-value' || data.kind === 'mark' || data.kind === 'logo') return data.kind;
+  return assertNever(data);
 }
 
 export function matchKeyOfRecord(record: ExistingRecord): string {
-  switch (record.kind) {
-    case 'company':
-      return `company/${rewrittenBeginning(record.thing.name)}`;
-    case 'round':
-    case 'share-class':
-      return `${record.kind}/${record.thing.companyId}/${rewrittenBeginning(record.thing.name)}`;
-    case 'security':
-      return `security/${record.thing.companyId}/${record.thing.issueDate}`;
-    case 'transaction':
-      return `transaction/${record.thing.companyId}/${record.thing.date}`;
-    case 'document':
-      return `document/${record.thing.companyId}`;
-    default:
-      return assertNever(record);
-  }
+  if (record.kind === 'company') return `company/${rewrittenBeginning(record.thing.name)}`;
+  if (record.kind === 'round' || record.kind === 'share-class')
+    return `${record.kind}/${record.thing.companyId}/${rewrittenBeginning(record.thing.name)}`;
+  if (record.kind === 'security') return `security/${record.thing.companyId}/${record.thing.issueDate}`;
+  if (record.kind === 'transaction') return `transaction/${record.thing.companyId}/${record.thing.date}`;
+  if (record.kind === 'document') return `document/${record.thing.companyId}`;
+  return assertNever(record);
 }

@@ -161,16 +161,10 @@ export function nameThings({ plan, snapshot }: Pick<PlanDocument, 'plan' | 'snap
     itemsOf(plan).flatMap(({ rowKey, data }) => ('name' in data ? [[rowKey, data.name] as const] : [])),
   );
   const of = (target: Target): string => {
-    switch (target.kind) {
-      case 'existing':
-        return held.get(target.id) ?? target.id;
-      case 'planned':
-        return planned.get(target.row) ?? keys.get(target.row) ?? target.row;
-      case 'output':
-        return `what comes of ${keys.get(target.row) ?? target.row}`;
-      default:
-        return assertNever(target);
-    }
+    if (target.kind === 'existing') return held.get(target.id) ?? target.id;
+    if (target.kind === 'planned') return planned.get(target.row) ?? keys.get(target.row) ?? target.row;
+    if (target.kind === 'output') return `what comes of ${keys.get(target.row) ?? target.row}`;
+    return assertNever(target);
   };
   return { of, ofFund: (id) => others.get(id) ?? id, ofColumn: (id) => others.get(id) ?? id };
 }

@@ -87,28 +87,19 @@ const UNWRITABLE = /\p{Cs}|[\ufffe\uffff]/gu;
 
 /** Writes a fact into a cell of its column; `byId` writes ids instead of names. */
 export function toCell(column: ColumnDeclaration, fact: CellFact, byId = false): ExportCell {
-  switch (fact.kind) {
-    case 'text':
-      return toChoiceCell(column.value, fact.text);
-    case 'number':
-      return column.value.kind === 'choice'
-        ? toChoiceCell(column.value, fact.number)
-        : toNumberCell(column.value.kind, fact.number);
-    case 'money':
-      return toMoneyCell(fact.money);
-    case 'date':
-      return { value: { kind: 'date', iso: fact.date }, format: DATE_FORMAT };
-    case 'boolean':
-      return { value: { kind: 'text', text: fact.value ? 'yes' : 'no' } };
-    case 'co-investors':
-      return toTextCell(joinInvestors(fact.investors.map(({ name, isLead }) => (isLead ? `${name} (lead)` : name))));
-    case 'things':
-      return toTextCell(fact.things.map((thing) => toReference(thing, byId)).join('; '));
-    case 'texts':
-      return toTextCell(fact.texts.join('; '));
-    default:
-      return assertNever(fact);
-  }
+  if (fact.kind === 'text') return toChoiceCell(column.value, fact.text);
+  if (fact.kind === 'number')
+    return column.value.kind === 'choice'
+      ? toChoiceCell(column.value, fact.number)
+      : toNumberCell(column.value.kind, fact.number);
+  if (fact.kind === 'money') return toMoneyCell(fact.money);
+  if (fact.kind === 'date') return { value: { kind: 'date', iso: fact.date }, format: DATE_FORMAT };
+  if (fact.kind === 'boolean') return { value: { kind: 'text', text: fact.value ? 'yes' : 'no' } };
+  if (fact.kind === 'co-investors')
+    return toTextCell(joinInvestors(fact.investors.map(({ name, isLead }) => (isLead ? `${name} (lead)` : name))));
+  if (fact.kind === 'things') return toTextCell(fact.things.map((thing) => toReference(thing, byId)).join('; '));
+  if (fact.kind === 'texts') return toTextCell(fact.texts.join('; '));
+  return assertNever(fact);
 }
 
 /** A semicolon after a single name with a comma in it marks it as one name. */

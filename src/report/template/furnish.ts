@@ -189,42 +189,29 @@ const RATE = '0.00%';
  */
 export function cellFormatOf({ value, example }: ColumnDeclaration): CellFormat {
   const hasFraction = example.includes('.');
-  switch (value.kind) {
-    case 'date':
-      return { numberFormat: DATE, width: 14, align: 'right' };
-    case 'money':
-      return { numberFormat: hasFraction ? '#,##0.00######' : '#,##0.00', width: 18, align: 'right' };
-    case 'count':
-      return { numberFormat: hasFraction ? '#,##0.00######' : '#,##0', width: 16, align: 'right' };
-    case 'rate':
-      return { numberFormat: RATE, width: 12, align: 'right' };
-    case 'multiple':
-      return { numberFormat: '0.00"x"', width: 12, align: 'right' };
-    case 'choice':
-      return { numberFormat: GENERAL, width: widest(value.choices) + 3, align: 'left' };
-    case 'currency':
-    case 'boolean':
-    case 'action':
-      return { numberFormat: GENERAL, width: 12, align: 'left' };
-    case 'fiscal-year-end':
-      return { numberFormat: TEXT, width: 12, align: 'left' };
-    case 'ref':
-    case 'id':
-      return { numberFormat: TEXT, width: 16, align: 'left' };
-    case 'co-investors':
-      return { numberFormat: TEXT, width: 40, align: 'left' };
-    case 'text':
-    case 'url':
-    case 'file':
-      return { numberFormat: TEXT, width: Math.min(Math.max(22, example.length + 3), 44), align: 'left' };
-    case 'reference':
-    case 'references':
-    case 'custom-column':
-    case 'custom-value':
-      return { numberFormat: TEXT, width: 22, align: 'left' };
-    default:
-      return assertNever(value);
-  }
+  if (value.kind === 'date') return { numberFormat: DATE, width: 14, align: 'right' };
+  if (value.kind === 'money')
+    return { numberFormat: hasFraction ? '#,##0.00######' : '#,##0.00', width: 18, align: 'right' };
+  if (value.kind === 'count')
+    return { numberFormat: hasFraction ? '#,##0.00######' : '#,##0', width: 16, align: 'right' };
+  if (value.kind === 'rate') return { numberFormat: RATE, width: 12, align: 'right' };
+  if (value.kind === 'multiple') return { numberFormat: '0.00"x"', width: 12, align: 'right' };
+  if (value.kind === 'choice') return { numberFormat: GENERAL, width: widest(value.choices) + 3, align: 'left' };
+  if (value.kind === 'currency' || value.kind === 'boolean' || value.kind === 'action')
+    return { numberFormat: GENERAL, width: 12, align: 'left' };
+  if (value.kind === 'fiscal-year-end') return { numberFormat: TEXT, width: 12, align: 'left' };
+  if (value.kind === 'ref' || value.kind === 'id') return { numberFormat: TEXT, width: 16, align: 'left' };
+  if (value.kind === 'co-investors') return { numberFormat: TEXT, width: 40, align: 'left' };
+  if (value.kind === 'text' || value.kind === 'url' || value.kind === 'file')
+    return { numberFormat: TEXT, width: Math.min(Math.max(22, example.length + 3), 44), align: 'left' };
+  if (
+    value.kind === 'reference' ||
+    value.kind === 'references' ||
+    value.kind === 'custom-column' ||
+    value.kind === 'custom-value'
+  )
+    return { numberFormat: TEXT, width: 22, align: 'left' };
+  return assertNever(value);
 }
 
 function widest(choices: readonly Choice[]): number {

@@ -35,22 +35,13 @@ function toVerdict(report: RunReport): string {
       counted.map(({ outcome }) => outcome.outcome),
     );
   const counts = count(rows);
-  switch (report.status) {
-    case 'refused':
-      return toRefused(report);
-    case 'already-applied':
-      return toAlreadyApplied(report);
-    case 'interrupted':
-      return `Interrupted: ${toReached(counts)}.`;
-    case 'service-lost':
-      return `The service could no longer be reached: ${toReached(counts)}.`;
-    case 'journal-lost':
-      return `The journal could no longer be written: ${toReached(counts)}.`;
-    case 'done':
-      return toDone(report, count(rows.filter(({ outcome }) => !isMismatch(outcome))));
-    default:
-      return assertNever(report.status);
-  }
+  if (report.status === 'refused') return toRefused(report);
+  if (report.status === 'already-applied') return toAlreadyApplied(report);
+  if (report.status === 'interrupted') return `Interrupted: ${toReached(counts)}.`;
+  if (report.status === 'service-lost') return `The service could no longer be reached: ${toReached(counts)}.`;
+  if (report.status === 'journal-lost') return `The journal could no longer be written: ${toReached(counts)}.`;
+  if (report.status === 'done') return toDone(report, count(rows.filter(({ outcome }) => !isMismatch(outcome))));
+  return assertNever(report.status);
 }
 
 function toRefused(report: RunReport): string {

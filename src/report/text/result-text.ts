@@ -139,31 +139,26 @@ const ADDED_SINCE = 'Rows not run are not in that plan: plan the workbook itself
 /** Says what to type or look at after a run; `typedInputs` are as the user typed them. */
 function toResultNextStep(report: RunReport, typedInputs: readonly string[], flags?: TypedFlags): NextStep {
   const command = toNextCommand('apply', typedInputs, flags);
-  switch (report.status) {
-    case 'refused':
-      return {
-        remark: 'Correct the errors first. With --partial, the rows without errors are sent on their own.',
-        command,
-      };
-    case 'already-applied':
-      return report.outcomes.some(({ outcome }) => outcome === 'not-run') ? { remark: ADDED_SINCE } : NOTHING_LEFT;
-    case 'interrupted':
-      return { remark: 'Apply again to continue: nothing is entered twice.', command };
-    case 'service-lost':
-      return {
-        remark: 'capsheet doctor says what is wrong. Apply again to continue: nothing is entered twice.',
-        command,
-      };
-    case 'journal-lost':
-      return {
-        remark: 'Make room for the journal first. Then apply again to continue: nothing is entered twice.',
-        command,
-      };
-    case 'done':
-      return toStepWhenDone(report, command, flags);
-    default:
-      return assertNever(report.status);
-  }
+  if (report.status === 'refused')
+    return {
+      remark: 'Correct the errors first. With --partial, the rows without errors are sent on their own.',
+      command,
+    };
+  if (report.status === 'already-applied')
+    return report.outcomes.some(({ outcome }) => outcome === 'not-run') ? { remark: ADDED_SINCE } : NOTHING_LEFT;
+  if (report.status === 'interrupted') return { remark: 'Apply again to continue: nothing is entered twice.', command };
+  if (report.status === 'service-lost')
+    return {
+      remark: 'capsheet doctor says what is wrong. Apply again to continue: nothing is entered twice.',
+      command,
+    };
+  if (report.status === 'journal-lost')
+    return {
+      remark: 'Make room for the journal first. Then apply again to continue: nothing is entered twice.',
+      command,
+    };
+  if (report.status === 'done') return toStepWhenDone(report, command, flags);
+  return assertNever(report.status);
 }
 
 function toStepWhenDone(

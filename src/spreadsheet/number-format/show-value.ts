@@ -68,22 +68,13 @@ function chooseByCondition(
 function holds(condition: FormatCondition | undefined, value: Decimal, isFirst: boolean): boolean {
   if (condition === undefined) return isFirst && compareDecimals(value, ZERO) > 0;
   const order = compareDecimals(value, parseDecimal(condition.bound) ?? ZERO);
-  switch (condition.operator) {
-    case '<':
-      return order < 0;
-    case '<=':
-      return order <= 0;
-    case '>':
-      return order > 0;
-    case '>=':
-      return order >= 0;
-    case '=':
-      return order === 0;
-    case '<>':
-      return order !== 0;
-    default:
-      return assertNever(condition.operator);
-  }
+  if (condition.operator === '<') return order < 0;
+  if (condition.operator === '<=') return order <= 0;
+  if (condition.operator === '>') return order > 0;
+  if (condition.operator === '>=') return order >= 0;
+  if (condition.operator === '=') return order === 0;
+  if (condition.operator === '<>') return order !== 0;
+  return assertNever(condition.operator);
 }
 
 function admitsOnlyNegatives({ operator, bound }: FormatCondition): boolean {
@@ -93,24 +84,13 @@ function admitsOnlyNegatives({ operator, bound }: FormatCondition): boolean {
 
 function showSection(value: Decimal, section: FormatSection, epoch: Epoch): string | undefined {
   const { kind, parts } = section;
-  switch (kind) {
-    case 'date':
-      return showDate(value, parts, epoch);
-    case 'exponent':
-      return showExponent(value, parts);
-    case 'fraction':
-      return showFraction(value, parts);
-    case 'general':
-    case 'text':
-      return showInPlace(showGeneral(value), section);
-    case 'number':
-    case 'percent':
-      return showNumber(value, parts);
-    case 'nothing':
-      return parts.map(showPart).join('');
-    default:
-      return assertNever(kind);
-  }
+  if (kind === 'date') return showDate(value, parts, epoch);
+  if (kind === 'exponent') return showExponent(value, parts);
+  if (kind === 'fraction') return showFraction(value, parts);
+  if (kind === 'general' || kind === 'text') return showInPlace(showGeneral(value), section);
+  if (kind === 'number' || kind === 'percent') return showNumber(value, parts);
+  if (kind === 'nothing') return parts.map(showPart).join('');
+  return assertNever(kind);
 }
 
 /** In the first place for it; the others are for texts. */

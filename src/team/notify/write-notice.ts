@@ -26,16 +26,11 @@ export function writeNotice(notice: Notice): NoticeText {
 }
 
 function toSubject({ what }: Notice): string {
-  switch (what.event) {
-    case 'waits-for-you':
-      return what.why === 'reminder' ? 'Still waiting for your approval' : 'Waiting for your approval';
-    case 'done':
-      return 'Done';
-    case 'needs-you':
-      return SUBJECTS[what.why];
-    default:
-      return assertNever(what);
-  }
+  if (what.event === 'waits-for-you')
+    return what.why === 'reminder' ? 'Still waiting for your approval' : 'Waiting for your approval';
+  if (what.event === 'done') return 'Done';
+  if (what.event === 'needs-you') return SUBJECTS[what.why];
+  return assertNever(what);
 }
 
 const SUBJECTS: { readonly [need in SubmissionNeed]: string } = {
@@ -52,16 +47,11 @@ const SUBJECTS: { readonly [need in SubmissionNeed]: string } = {
 
 function toParagraphs(notice: Notice): readonly string[] {
   const { what, counts } = notice;
-  switch (what.event) {
-    case 'waits-for-you':
-      return [describeWaiting(notice, what.why), 'Nothing is sent to the service until somebody approves it.'];
-    case 'done':
-      return [describeDone(notice, what.why)];
-    case 'needs-you':
-      return NEEDED[what.why](named(notice), counts);
-    default:
-      return assertNever(what);
-  }
+  if (what.event === 'waits-for-you')
+    return [describeWaiting(notice, what.why), 'Nothing is sent to the service until somebody approves it.'];
+  if (what.event === 'done') return [describeDone(notice, what.why)];
+  if (what.event === 'needs-you') return NEEDED[what.why](named(notice), counts);
+  return assertNever(what);
 }
 
 function describeWaiting(notice: Notice, why: 'first' | 'again' | 'reminder'): string {

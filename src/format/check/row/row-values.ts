@@ -92,24 +92,13 @@ export class RowValues {
 }
 
 function contentOf(value: StatedValue) {
-  switch (value.type) {
-    case 'text':
-      return value.text;
-    case 'decimal':
-      return value.decimal;
-    case 'date':
-      return value.date;
-    case 'boolean':
-      return value.boolean;
-    case 'list':
-      return value.items;
-    case 'co-investors':
-      return value.investors;
-    case 'currency':
-      return value.currency;
-    case 'money':
-      return value.money;
-    default:
-      return assertNever(value);
-  }
+  if (value.type === 'text') return value.text;
+  if (value.type === 'decimal') return value.decimal;
+  if (value.type === 'date') return value.date;
+  if (value.type === 'boolean') return value.boolean;
+  if (value.type === 'list') return value.items;
+  if (value.type === 'co-investors') return value.investors;
+  if (value.type === 'currency') return value.currency;
+  if (value.type === 'money') return value.money;
+  return assertNever(value);
 }

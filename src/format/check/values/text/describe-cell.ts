@@ -38,24 +38,16 @@ const ISO_LENGTH = 10;
 /** A number as it is and beside it as it looks; a day is one form alone, a time of day what the sheet shows. */
 export function showCell(cell: Cell, epoch: 1900 | 1904): ShownCell {
   const { value } = cell;
-  switch (value.kind) {
-    case 'text':
-      return { kind: 'text', text: value.text };
-    case 'number':
-      return showNumber(value.text, displayValue(cell, epoch), isTimeAlone(cell));
-    case 'date':
-      return value.time === undefined
-        ? { kind: 'date', text: value.iso }
-        : { kind: 'text', text: `${value.iso} ${value.time}` };
-    case 'boolean':
-      return { kind: 'text', text: value.value ? 'TRUE' : 'FALSE' };
-    case 'error':
-      return { kind: 'error', text: value.text };
-    case 'uncached':
-      return { kind: 'error', text: '=…' };
-    default:
-      return assertNever(value);
-  }
+  if (value.kind === 'text') return { kind: 'text', text: value.text };
+  if (value.kind === 'number') return showNumber(value.text, displayValue(cell, epoch), isTimeAlone(cell));
+  if (value.kind === 'date')
+    return value.time === undefined
+      ? { kind: 'date', text: value.iso }
+      : { kind: 'text', text: `${value.iso} ${value.time}` };
+  if (value.kind === 'boolean') return { kind: 'text', text: value.value ? 'TRUE' : 'FALSE' };
+  if (value.kind === 'error') return { kind: 'error', text: value.text };
+  if (value.kind === 'uncached') return { kind: 'error', text: '=…' };
+  return assertNever(value);
 }
 
 function showNumber(text: string, shown: string | undefined, isTime: boolean): ShownCell {
