@@ -24,7 +24,7 @@ export function parseSettings(text: string, { path, noun, code }: SettingsFile):
   }
 }
 
-function withoutSchema(value: unknown): unknown {
+export function withoutSchema(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { $schema: _, ...settings } = { $schema: undefined, ...value };
   return settings;

@@ -1,3 +1,5 @@
+import { capitalise } from './text/words.ts';
+
 /** What can be set, by its name for people at a command line, for programs, and on the page. */
 const NAMES = {
   appUrl: { command: 'CAPSHEET_APP_URL', program: 'appUrl', page: 'the address for cap tables' },
@@ -48,5 +50,5 @@ export function nameSettings(text: string, surface: Surface): string {
   const chosen = text.replace(CHOICES, (_, page: string, elsewhere: string) => (surface === 'page' ? page : elsewhere));
   const named = chosen.replace(MARKED, (_, name: SettingName) => NAMES[name][surface]);
   // A label of the page may begin the sentence.
-  return surface === 'page' && chosen.startsWith(OPEN) ? named.charAt(0).toUpperCase() + named.slice(1) : named;
+  return surface === 'page' && chosen.startsWith(OPEN) ? capitalise(named) : named;
 }

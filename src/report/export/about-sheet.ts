@@ -1,3 +1,4 @@
+import { capitalise } from '../../base/util/text/words.ts';
 import { CUSTOM_COLUMNS } from '../../format/sheets/custom-columns.ts';
 import { EXPORT_SHEET_NAME, READ_ONLY_SHEET_NAMES } from '../../format/sheets/sheet-names.ts';
 import type { FirmRecords, Listed } from '../../model/service/firm-records.ts';
@@ -95,8 +96,4 @@ function missing<T>(sheet: string, answer: Listed<T>, titleOf: (companyId: strin
   if (answer.refusedCompanyIds.length > 0)
     return [{ sheet, why: `the service does not give those of ${answer.refusedCompanyIds.map(titleOf).join('; ')}` }];
   return answer.items.length === 0 ? [{ sheet, why: 'the service holds none' }] : [];
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

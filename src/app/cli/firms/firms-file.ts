@@ -10,6 +10,7 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { errnoOf } from '../../../base/util/errno.ts';
 import { UnreadableText } from '../../../base/util/parse/parse-json.ts';
 import { readYaml } from '../../../base/util/parse/read-yaml.ts';
+import { withoutSchema } from '../../../base/util/parse-settings.ts';
 import { nearestNames } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList } from '../../../base/util/text/words.ts';
@@ -135,12 +136,6 @@ function readDocument(text: string, path: string) {
     if (cause instanceof UnreadableText) throw unreadable(path, cause.message, cause);
     throw cause;
   }
-}
-
-function withoutSchema(content: unknown): unknown {
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) return content;
-  const { $schema: _, ...settings } = { $schema: undefined, ...content };
-  return settings;
 }
 
 function invalid(issues: Parameters<typeof listUnknown>[0], path: string): CapsheetError {

@@ -3,6 +3,7 @@ import { createInterface as createPromised } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
+import { capitalise } from '../../../base/util/text/words.ts';
 import { toOneLine } from '../../../report/text/parts/layout.ts';
 import { clearLine, type Io } from './terminal.ts';
 
@@ -81,7 +82,7 @@ const PRIVATE_KEY = /^\s*-----BEGIN /;
  * `secret-empty`, `interrupted`.
  */
 export async function readSecret(name: string, io: Io): Promise<string> {
-  const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const label = capitalise(name);
   const given = io.isTerminal ? await askSecret(`${label} (not shown):`, io) : toSecret(await text(io.stdin));
   if (given !== undefined && given !== '') return given;
   const hint = 'Type it when asked, or put it on the first line of standard input.';

@@ -30,6 +30,10 @@ export function joinSome(items: readonly string[], most: number): string {
   return `${items.slice(0, most).join(', ')}${items.length > most ? ' and others' : ''}`;
 }
 
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** `a certificate`, `an exercise`, by the first letter: the nouns are ours and few. */
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;

@@ -1,6 +1,7 @@
 import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
 import type { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
+import { toCount } from '../../../spreadsheet/workbook/ods/odf-names.ts';
 import type { CellPatch, StoredValue } from '../sheet/row-patch.ts';
 import type { OdfPen } from './odf-pen.ts';
 import type { Prefixes } from './odf-styles.ts';
@@ -31,7 +32,7 @@ export function readCellRuns(scanner: TagScanner, { table: t, office: o }: Prefi
       continue;
     }
     const { start, end: openEnd, name, text } = scanner;
-    const repeat = toRepeat(scanner.attribute(`${t}number-columns-repeated`));
+    const repeat = toCount(scanner.attribute(`${t}number-columns-repeated`));
     const isValue = ['value-type', 'formula'].some((local) => {
       return scanner.attribute(`${o}${local}`) !== undefined || scanner.attribute(`${t}${local}`) !== undefined;
     });
@@ -64,11 +65,6 @@ function readContent(scanner: TagScanner): { readonly note: string; readonly has
     else if (local === 'p') hasText = true;
   }
   return { note, hasText };
-}
-
-/** Parses a repeat count. */
-export function toRepeat(stored: string | undefined): number {
-  return stored !== undefined && /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : 1;
 }
 
 /**

@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
 import type { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
+import { toCount } from '../../../spreadsheet/workbook/ods/odf-names.ts';
 import type { RowChanges, SheetChanges } from '../sheet/splice-sheet.ts';
 import type { OdfPen } from './odf-pen.ts';
 import type { OdfStyles, Prefixes } from './odf-styles.ts';
-import { type CellRun, cutRun, patchCellRuns, readCellRuns, setRepeat, toRepeat } from './ods-cells.ts';
+import { type CellRun, cutRun, patchCellRuns, readCellRuns, setRepeat } from './ods-cells.ts';
 
 /** Elements that group columns or rows. */
 const GROUPS: ReadonlySet<string> = new Set([
@@ -112,7 +113,7 @@ class OdsTablePatcher {
     const scanner = this.#scanner;
     const { table: t } = this.#changes.prefixes;
     const { start, end } = scanner;
-    const repeat = toRepeat(scanner.attribute(`${t}number-columns-repeated`));
+    const repeat = toCount(scanner.attribute(`${t}number-columns-repeated`));
     const style = scanner.attribute(`${t}default-cell-style-name`) ?? '';
     scanner.passContent();
     const first = this.#columnCount;
@@ -138,7 +139,7 @@ class OdsTablePatcher {
     const scanner = this.#scanner;
     const { prefixes, rowNumbers } = this.#changes;
     const { start, end, kind } = scanner;
-    const repeat = toRepeat(scanner.attribute(`${prefixes.table}number-rows-repeated`));
+    const repeat = toCount(scanner.attribute(`${prefixes.table}number-rows-repeated`));
     const first = this.#rowNumber;
     this.#rowNumber += repeat;
     while ((rowNumbers[this.#next] ?? Number.POSITIVE_INFINITY) < first) this.#next += 1;

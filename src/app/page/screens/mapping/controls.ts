@@ -1,5 +1,6 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { areSameHeaders } from '../../../../base/util/text/text.ts';
+import { capitalise } from '../../../../base/util/text/words.ts';
 import type { MAPPING_UNITS, MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type {
   FormatColumn,
@@ -13,15 +14,7 @@ import type {
 import { DATE_ORDERS, parseDateText } from '../../../../model/values/date-text.ts';
 import type { MappingView } from '../../../../ui/api/mapping.ts';
 import { dateOrderChoices } from '../../format.ts';
-import {
-  type AskedDoubt,
-  answersOf,
-  fieldsOf,
-  listLacking,
-  nameOfColumn,
-  type OpenPoint,
-  toSentence,
-} from './open-points.ts';
+import { type AskedDoubt, answersOf, fieldsOf, listLacking, nameOfColumn, type OpenPoint } from './open-points.ts';
 
 /*
  * Everything that can be done to a mapping on the page, by the place where it is drawn. The screens draw these controls
@@ -232,7 +225,7 @@ function listFitting({ table, column: { column, targets, kind } }: Lacking): rea
     )
     .slice(0, MOST_COLUMNS)
     .map((one) =>
-      toAnswer(`${toSentence(nameOfColumn(one))} says it`, {
+      toAnswer(`${capitalise(nameOfColumn(one))} says it`, {
         ...{ kind: 'source', table: table.table, targets, column, from: { ref: one.ref } },
       }),
     );

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
-import { joinList } from '../../../../base/util/text/words.ts';
+import { capitalise, joinList } from '../../../../base/util/text/words.ts';
 import type {
   FormatColumn,
   MappedField,
@@ -190,7 +190,7 @@ function listAmounts(tieOut: readonly TieOutReview[], tables: readonly MappedTab
 export function titlePoint(point: OpenPoint): string {
   switch (point.kind) {
     case 'doubt':
-      return toSentence(splitParts(point.asked[0]?.doubt.that ?? '').lead);
+      return capitalise(splitParts(point.asked[0]?.doubt.that ?? '').lead);
     case 'names':
       return `These names are ${point.of} of the firm`;
     case 'unread':
@@ -238,8 +238,4 @@ export function splitParts(that: string): { readonly lead: string; readonly item
   const [lead = that, list] = that.split(/: \(1\) /);
   if (list === undefined) return { lead: that, items: [] };
   return { lead, items: list.split(/; (?:\(\d+\) |(?=and \d+ more))/) };
-}
-
-export function toSentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
