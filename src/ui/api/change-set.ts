@@ -22,7 +22,7 @@ export type ChangeChoices = z.infer<z.ZodObject<typeof changeChoices>>;
 const ANY_STATUS: ReadonlySet<string> = new Set(ROW_STATUSES);
 
 /** Filters rows of a plan or a result; all of them must hold. */
-export const changeQuery = z.object({
+const changeFilter = z.object({
   /** Several, separated by commas: any of them. */
   status: z
     .string()
@@ -33,6 +33,10 @@ export const changeQuery = z.object({
   company: z.string().max(1000).optional(),
   fund: z.string().max(1000).optional(),
   search: z.string().max(1000).optional(),
+});
+export type ChangeFilter = Readonly<z.infer<typeof changeFilter>>;
+
+export const changeQuery = changeFilter.extend({
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(MOST_ROWS),
 });

@@ -19,6 +19,7 @@ import {
 } from '../../report/change-set/planned-values.ts';
 import { factsOf, type JoinedRow, joinRows } from '../../report/joined-rows.ts';
 import { itemsOf } from '../../report/planned-figures.ts';
+import type { ChangeFilter } from '../api/change-set.ts';
 import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../api/row-status.ts';
 import { countStatuses } from './row-parts.ts';
 
@@ -29,14 +30,6 @@ export interface ChangeEntry {
   readonly message?: string;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
-}
-
-export interface ChangeFilter {
-  readonly status?: string;
-  readonly sheet?: string;
-  readonly company?: string;
-  readonly fund?: string;
-  readonly search?: string;
 }
 
 export type ChangeLine =

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { findRow } from '../../base/util/collections/find-row.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { parseCellAddress } from '../../base/util/text/cell-address.ts';
@@ -12,16 +13,12 @@ import type {
   ChangeLineView,
   ChangePageView,
   ChangeRowView,
+  changeQuery,
   MoneySumsView,
   SentValueView,
 } from '../api/change-set.ts';
-import type { ChangeEntry, ChangeFilter, ChangeIndex, ChangeLine } from './change-index.ts';
+import type { ChangeEntry, ChangeIndex, ChangeLine } from './change-index.ts';
 import { toChangeViews, toFindingView } from './row-parts.ts';
-
-export interface ChangeWindow extends ChangeFilter {
-  readonly offset: number;
-  readonly limit: number;
-}
 
 type Cells = Pick<CheckedBook['inputs'], 'contents' | 'checked'>;
 
@@ -42,7 +39,7 @@ export class ChangePages {
     return { companies: [...companies], funds: [...funds], money: toSums(sumMoney(money.values(), names.ofFund)) };
   }
 
-  read({ offset, limit, ...filter }: ChangeWindow): Omit<ChangePageView, 'revision'> {
+  read({ offset, limit, ...filter }: z.output<typeof changeQuery>): Omit<ChangePageView, 'revision'> {
     const { lines, rows, money, statuses } = this.#index.find(omitAbsent(filter));
     return {
       offset,

@@ -6,6 +6,7 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { formatCount } from '../../../base/util/text/words.ts';
 import type { PageCall } from '../../../ui/api/call.ts';
 import type {
+  ChangeFilter,
   ChangeLineView,
   ChangePageView,
   ChangeRowView,
@@ -35,7 +36,7 @@ interface Changes {
   readonly want: (first: number, last: number) => void;
 }
 
-export function useChanges(call: ChangeCall, filter: ChosenChanges, revision: number): Changes {
+export function useChanges(call: ChangeCall, filter: ChangeFilter, revision: number): Changes {
   const { ask } = useDesk();
   const fetchPage = useCallback(
     async (bounds: { readonly offset: number; readonly limit: number }) => {
@@ -54,19 +55,10 @@ export function useChanges(call: ChangeCall, filter: ChosenChanges, revision: nu
   return { head, problem, lineAt: itemAt, want };
 }
 
-/** Absent filters let all rows through. */
-export interface ChosenChanges {
-  readonly status?: string;
-  readonly sheet?: string;
-  readonly company?: string;
-  readonly fund?: string;
-  readonly search?: string;
-}
-
 const FILTER_NAMES = ['status', 'sheet', 'company', 'fund', 'search'] as const;
 
 /** Reads a filter from an address, ignoring what is unknown. */
-export function toFilter(query: RouteQuery): ChosenChanges {
+export function toFilter(query: RouteQuery): ChangeFilter {
   const pairs = FILTER_NAMES.flatMap((name) => {
     const value = name === 'status' ? knownStatuses(query[name]) : query[name];
     return value === undefined || value === '' ? [] : [[name, value] as const];

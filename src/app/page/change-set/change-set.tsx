@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { formatCount, plural } from '../../../base/util/text/words.ts';
+import type { ChangeFilter } from '../../../ui/api/change-set.ts';
 import type { PlanView } from '../../../ui/api/plan.ts';
 import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../../../ui/api/row-status.ts';
 import { replaceQuery, useAddress } from '../desk/desk.ts';
@@ -11,7 +12,7 @@ import { ProblemAlert } from '../parts/notes/note.tsx';
 import { Panel, Quiet } from '../parts/panel.tsx';
 import { DataTable, type TableColumn } from '../parts/tables/data-table.tsx';
 import { StatusTag } from '../parts/tags/tags.tsx';
-import { type ChangeCall, ChangeList, type ChosenChanges, toFilter, toStatusText, useChanges } from './change-list.tsx';
+import { type ChangeCall, ChangeList, toFilter, toStatusText, useChanges } from './change-list.tsx';
 import styles from './change-set.module.css';
 import { MoneyTable } from './money-table.tsx';
 
@@ -48,7 +49,7 @@ export function ChangeSet({
   const [steady] = useDebouncedValue(filter, 150);
   const changes = useChanges(rows, steady, revision);
   const { head, problem } = changes;
-  const change = (next: ChosenChanges): void => replaceQuery(address, { ...next });
+  const change = (next: ChangeFilter): void => replaceQuery(address, { ...next });
   return (
     <>
       <Panel title="Rows" mb="sm">
@@ -135,9 +136,9 @@ interface FilterChoices {
 }
 
 interface ChangeFilterBarProps {
-  readonly filter: ChosenChanges;
+  readonly filter: ChangeFilter;
   readonly choices: FilterChoices;
-  readonly onChange: (filter: ChosenChanges) => void;
+  readonly onChange: (filter: ChangeFilter) => void;
 }
 
 /** Long lists offer so many at a time; typing finds the others. */
@@ -197,7 +198,7 @@ export interface StatusGroup {
 }
 
 interface StatusLinksProps {
-  readonly filter: ChosenChanges;
+  readonly filter: ChangeFilter;
   readonly counts: StatusCounts;
   readonly groups: readonly StatusGroup[];
   readonly path: string;

@@ -21,7 +21,7 @@ export function addPlanRoutes(routes: TeamRoutes, context: TeamContext): void {
   routes.json(TEAM_OPERATIONS.getPlan, async ({ params }) => readPlanView(await findPlan(params, context), context));
   routes.json(TEAM_OPERATIONS.listPlanRows, async ({ params, query }) => {
     const { changes } = await plans.open((await findPlan(params, context)).sha256);
-    return { revision: 0, ...changes.read(omitAbsent(query)) };
+    return { revision: 0, ...changes.read(query) };
   });
   routes.json(TEAM_OPERATIONS.listFindings, async ({ params, query }) =>
     (await openFindings(await find(params, context), context)).read(omitAbsent(query)),

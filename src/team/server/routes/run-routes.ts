@@ -42,7 +42,7 @@ export function addFirmRunRoutes(routes: TeamRoutes, context: TeamContext): void
   routes.json(TEAM_OPERATIONS.getRun, async ({ params }) => ({ ...toRunView(await open(params)), results: [] }));
   routes.json(TEAM_OPERATIONS.listRunRows, async ({ params, query }) => {
     const { changes } = await open(params);
-    return { revision: 0, ...changes.read(omitAbsent(query)) };
+    return { revision: 0, ...changes.read(query) };
   });
   routes.raw(TEAM_OPERATIONS.getCreated, async ({ params: { firm, run }, reply }) => {
     const within = await findOwner(firm, context);

@@ -33,7 +33,7 @@ export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): vo
   serveCall(app, CALLS.getRun, async ({ params: { run } }) => toRunView(await open(run)));
   serveCall(app, CALLS.listRunRows, async ({ params: { run }, query }) => {
     const { changes } = await open(run);
-    return { revision: 0, ...changes.read(omitAbsent(query)) };
+    return { revision: 0, ...changes.read(query) };
   });
   serveCall(app, CALLS.getCreated, async ({ params: { run: runId }, reply }) => {
     const text = toCreatedCsv(found(await listCreated(place(), runId), runId));
