@@ -22,6 +22,7 @@ import { otherFindings, toFindingSections } from './parts/finding-list.ts';
 import {
   type Column,
   columnWidths,
+  type Folding,
   formatInstant,
   joinSections,
   layoutFacts,
@@ -72,8 +73,7 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
   const { plan } = document;
   const { view } = options;
   const multipleInputs = document.inputs.length > 1;
-  const seeAll = `--all, --json, or ${toReportOption(options.typedInputs)}`;
-  const folding = { multipleInputs, view, seeAll };
+  const folding = { multipleInputs, view, seeAll: `--all, --json, or ${toReportOption(options.typedInputs)}` };
   const withAction = (action: PlanAction): readonly PlanRow[] => plan.rows.filter((row) => row.action === action);
   return joinSections([
     [
@@ -96,9 +96,9 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
       advice: CORRECT_DIFFERENCES,
     }),
     toBlockedSection(withAction('blocked'), folding),
-    toRollForwardSection(plan.rollForward, { view, seeAll }),
+    toRollForwardSection(plan.rollForward, folding),
     toOpeningSection(plan.rollForward, view),
-    toMarkSection(plan.marks, { view, seeAll }),
+    toMarkSection(plan.marks, folding),
     toSourceTieOutSection(document.sourceTieOut, view),
     toRequests(plan),
     ...toFindingSections(otherFindings(plan.findings, plan.rows), folding),
@@ -192,15 +192,8 @@ const KINDS: readonly { readonly kind: RecordKind; readonly header: string }[] =
   ({ recordKind, name }) => ({ kind: recordKind, header: name.replace(/^Share /, '') }),
 );
 
-interface NewsOptions {
-  readonly multipleInputs: boolean;
-  readonly view: TextView;
-  /** Where to find the rows that are left out here. */
-  readonly seeAll: string;
-}
-
 /** Lists what is new, company by company: row by row, or totals if there are many. */
-function toNewsSection(document: Pick<PlanDocument, 'plan' | 'snapshot'>, options: NewsOptions): readonly string[] {
+function toNewsSection(document: Pick<PlanDocument, 'plan' | 'snapshot'>, options: Folding): readonly string[] {
   const rows = addedRows(document.plan);
   if (rows.length === 0) return [];
   const { colors } = options.view;
@@ -223,7 +216,7 @@ function nameOf(company: string): string {
   return company === '' ? 'No company' : toOneLine(company);
 }
 
-function toCompanyTable(news: readonly CompanyNews[], { view, seeAll }: NewsOptions): readonly string[] {
+function toCompanyTable(news: readonly CompanyNews[], { view, seeAll }: Folding): readonly string[] {
   const { dim } = view.colors;
   const shown = news.slice(0, limitOf(view, COMPANIES_SHOWN));
   const kinds = KINDS.filter(({ kind }) => news.some(({ counts }) => counts.has(kind)));
@@ -278,7 +271,7 @@ interface RowFacts {
 function toRowLines(
   rows: readonly PlanRow[],
   { amounts, names }: RowFacts,
-  { multipleInputs, view }: NewsOptions,
+  { multipleInputs, view }: Folding,
 ): readonly string[] {
   const cells = rows.map((row) => {
     const amount = amounts.get(row.rowKey);

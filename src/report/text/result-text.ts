@@ -48,9 +48,10 @@ const SEE_ALL = '--all, --json, or the result workbook';
 /** Formats the outcome of a run: first the verdict, last the next step. No line end after the last line. */
 export function toResultText(report: RunReport, { view, typedInputs, typedFlags }: ResultTextOptions): string {
   const multipleInputs = report.inputs.length > 1;
+  const folding = { multipleInputs, view, seeAll: SEE_ALL };
   const rows = joinRows(report);
   const listed = (heading: Heading, isListed: (row: JoinedRow) => boolean): readonly string[] =>
-    toRowList(rows.filter(isListed).map(toListedRow), { ...heading, multipleInputs, view, seeAll: SEE_ALL });
+    toRowList(rows.filter(isListed).map(toListedRow), { ...heading, ...folding });
   const withOutcome = (kind: OutcomeKind, title: string, heading: Partial<Heading> = {}): readonly string[] =>
     listed({ title, ...heading }, ({ outcome }) => outcome.outcome === kind);
   return joinSections([
@@ -63,25 +64,17 @@ export function toResultText(report: RunReport, { view, typedInputs, typedFlags 
     ),
     withOutcome('failed', 'Failed', { legend: 'what the service said' }),
     withOutcome('unknown', 'Unknown', { legend: 'sent, but the answer never came' }),
-    toBlockedSection(rows.filter(({ outcome }) => outcome.outcome === 'blocked').map(toBlockedRow), {
-      multipleInputs,
-      view,
-      seeAll: SEE_ALL,
-    }),
+    toBlockedSection(rows.filter(({ outcome }) => outcome.outcome === 'blocked').map(toBlockedRow), folding),
     withOutcome('differs', 'Differs, not sent', { legend: SIDES, advice: CORRECT_DIFFERENCES }),
     listed({ title: 'Not in the service as the workbook says', legend: SIDES }, ({ outcome }) => isMismatch(outcome)),
-    toRollForwardSection(report.rollForward, { view, seeAll: SEE_ALL }),
+    toRollForwardSection(report.rollForward, folding),
     toOpeningSection(report.rollForward, view),
     toComparisonSection(report.rollForward, view),
-    toMarkSection(report.marks, { view, seeAll: SEE_ALL }),
+    toMarkSection(report.marks, folding),
     toTieOutSection(report.tieOut, view),
     toReconciliationSection(report.rollForward, view),
     toSourceTieOutSection(report.sourceTieOut, view),
-    ...toFindingSections(otherFindings(findingsOf(report, rows), report.plan.rows), {
-      multipleInputs,
-      view,
-      seeAll: SEE_ALL,
-    }),
+    ...toFindingSections(otherFindings(findingsOf(report, rows), report.plan.rows), folding),
     [...toResultPaths(report), ...toNextLines(toResultNextStep(report, typedInputs, typedFlags), view)],
   ]);
 }

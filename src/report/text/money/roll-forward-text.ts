@@ -30,6 +30,7 @@ import {
 } from '../../roll-forward-words.ts';
 import {
   type Column,
+  type Folding,
   layoutTable,
   layoutTitledTable,
   limitOf,
@@ -46,7 +47,7 @@ const INDENTS = { fund: '', company: '  ', security: '    ' } as const;
 /** Formats cost by fund and currency, with the companies that change and their shares; empty if nothing changes. */
 export function toRollForwardSection(
   rollForward: RollForward | undefined,
-  { view, seeAll }: { readonly view: TextView; readonly seeAll: string },
+  { view, seeAll }: Pick<Folding, 'view' | 'seeAll'>,
 ): readonly string[] {
   if (rollForward === undefined || isAtRest(rollForward)) return [];
   const { colors, width } = view;
@@ -162,7 +163,7 @@ const MARKS_SHOWN = 20;
 /** Formats the totals of the marks, the bridge of fair value, and each mark beside the last one. */
 export function toMarkSection(
   report: MarkReport | undefined,
-  { view, seeAll }: { readonly view: TextView; readonly seeAll: string },
+  { view, seeAll }: Pick<Folding, 'view' | 'seeAll'>,
 ): readonly string[] {
   if (report === undefined) return [];
   const { colors, width } = view;

@@ -3,7 +3,7 @@ import type { Finding, Severity } from '../../../model/findings/finding.ts';
 import type { FindingCode } from '../../../model/findings/finding-codes.ts';
 import type { FindingJson } from '../../../model/findings/finding-json.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
-import { limitOf, type TextView, toOneLine, wrapText } from './layout.ts';
+import { type Folding, limitOf, type TextView, toOneLine, wrapText } from './layout.ts';
 
 const SEVERITIES = [
   { severity: 'error', title: 'Errors', shown: 20 },
@@ -11,20 +11,13 @@ const SEVERITIES = [
   { severity: 'info', title: 'For information', shown: 5 },
 ] as const;
 
-interface FindingListOptions {
-  readonly multipleInputs: boolean;
-  readonly view: TextView;
-  /** Where to find those that are left out here. */
-  readonly seeAll: string;
-}
-
 /**
  * Makes one section for each severity, errors first, each about a screen long. Equal findings of several cells of a
  * column are grouped.
  */
 export function toFindingSections(
   findings: readonly ShownFinding[],
-  { multipleInputs, view, seeAll }: FindingListOptions,
+  { multipleInputs, view, seeAll }: Folding,
 ): readonly (readonly string[])[] {
   return SEVERITIES.flatMap(({ severity, title, shown }) => {
     const some = findings.filter((finding) => finding.severity === severity);

@@ -58,6 +58,14 @@ export interface TextView {
   readonly isFull?: boolean;
 }
 
+/** For lists of which not all is shown. */
+export interface Folding {
+  readonly multipleInputs: boolean;
+  readonly view: TextView;
+  /** Where to find what is left out. */
+  readonly seeAll: string;
+}
+
 /** Returns how much of a list is shown. */
 export function limitOf({ isFull }: TextView, most: number): number {
   return isFull === true ? Number.POSITIVE_INFINITY : most;

@@ -6,6 +6,7 @@ import { showChangeValue } from '../../change-value.ts';
 import {
   columnWidths,
   displayWidth,
+  type Folding,
   layoutTable,
   limitOf,
   shorten,
@@ -42,14 +43,12 @@ export interface RowListEntry extends PlacedRow {
   readonly changes?: readonly Change[];
 }
 
-export interface RowListOptions {
+export interface RowListOptions extends Pick<Folding, 'multipleInputs' | 'view'> {
   readonly title: string;
   /** Explains the lines below the title. */
   readonly legend?: string | undefined;
   /** Says what to do about all of them. */
   readonly advice?: string | undefined;
-  readonly multipleInputs: boolean;
-  readonly view: TextView;
   /** Where to find the rows that are left out here. */
   readonly seeAll?: string;
   readonly limit?: number;
@@ -136,15 +135,8 @@ const REASONS_SHOWN = 10;
 /** Up to this many rows of one reason are shown one by one. */
 const FEW_ROWS = 3;
 
-interface BlockedOptions {
-  readonly multipleInputs: boolean;
-  readonly view: TextView;
-  /** Where to find the rows that are left out here. */
-  readonly seeAll: string;
-}
-
 /** Groups blocked rows by what is in their way. */
-export function toBlockedSection(rows: readonly PlanRow[], options: BlockedOptions): readonly string[] {
+export function toBlockedSection(rows: readonly PlanRow[], options: Folding): readonly string[] {
   if (rows.length === 0) return [];
   const { view, seeAll, multipleInputs } = options;
   const { colors, width } = view;

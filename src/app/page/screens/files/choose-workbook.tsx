@@ -108,14 +108,15 @@ function RefusedMapping({ state }: { readonly state: WorkState }) {
   );
 }
 
-interface UploadZoneProps {
+/** For the ways to hand over a workbook. */
+export interface HandOverProps {
   readonly reading: InputReading;
   readonly action: RunningAction;
   readonly mayOpen: MayOpen;
   readonly isHeld: boolean;
 }
 
-function UploadZone({ reading, action, mayOpen, isHeld }: UploadZoneProps) {
+function UploadZone({ reading, action, mayOpen, isHeld }: HandOverProps) {
   const desk = useDesk();
   const belongings = desk.submits ? 'A mapping, documents and logos' : 'A saved plan, a mapping, documents and logos';
   return (

@@ -2,12 +2,10 @@ import { Button, Group, TagsInput, Text, TextInput, Title } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { formatCount, plural } from '../../../../base/util/text/words.ts';
-import type { InputReading } from '../../../../model/records/input-reading.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
-import type { MayOpen } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/desk.ts';
-import { bindText, type RunningAction, useAction } from '../../hooks/use-action.ts';
+import { bindText, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
@@ -15,7 +13,7 @@ import { Working } from '../../parts/notes/working.tsx';
 import { Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
 import { DataTable } from '../../parts/tables/data-table.tsx';
 import { RunTable, Unfinished, useRuns } from '../runs/history-screen.tsx';
-import { ChooseWorkbook, type Opening, useOpening } from './choose-workbook.tsx';
+import { ChooseWorkbook, type HandOverProps, type Opening, useOpening } from './choose-workbook.tsx';
 
 const LATEST = 5;
 
@@ -83,15 +81,8 @@ function Rehearsal({ opening: { action, mayOpen, isHeld } }: { readonly opening:
   );
 }
 
-interface PathFormProps {
-  readonly reading: InputReading;
-  readonly action: RunningAction;
-  readonly mayOpen: MayOpen;
-  readonly isHeld: boolean;
-}
-
 /** Opens a workbook where it lies: capsheet sees when it is saved, and finds the files it names. */
-function PathForm({ reading, action, mayOpen, isHeld }: PathFormProps) {
+function PathForm({ reading, action, mayOpen, isHeld }: HandOverProps) {
   const { ask } = useDesk();
   const [path, setPath] = useState('');
   const onSubmit = (event: FormEvent): void => {
