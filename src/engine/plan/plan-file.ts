@@ -69,7 +69,9 @@ function assertSchema(json: unknown): void {
   if (version === null) throw notAPlanFile();
   if (version[1] !== '1') throw newerPlanFile(`capsheet/plan@${version[1]}`);
   if (!z.object({ basis: z.object({}) }).safeParse(json).success)
-    throw planFileDamaged('it is what `plan --json` prints, not a saved plan');
+    throw planFileDamaged(
+      onPage('it is a printed dry run, not a saved plan', 'it is what `plan --json` prints, not a saved plan'),
+    );
 }
 
 function firstIssue(error: z.ZodError): string {
