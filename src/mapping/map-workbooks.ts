@@ -2,9 +2,8 @@ import { groupBy } from '../base/util/collections/group-by.ts';
 import { omitAbsent } from '../base/util/collections/omit-absent.ts';
 import { countSteps, type Steps } from '../base/util/steps.ts';
 import { parseCellAddress, parseColumnLetters, toColumnLetters } from '../base/util/text/cell-address.ts';
-import { foldHeader, squeezeSpaces } from '../base/util/text/text.ts';
+import { foldHeader } from '../base/util/text/text.ts';
 import type { MappedInput, MappedTab, MappedTable } from '../format/check/mapped-tables.ts';
-import { findResultColumns } from '../format/sheets/result-columns.ts';
 import { matchSheetName } from '../format/sheets/sheet-names.ts';
 import type { Finding } from '../model/findings/finding.ts';
 import type { MapReport } from '../model/outcomes/map-report.ts';
@@ -17,8 +16,7 @@ import { type MakingContext, type MappedSection, mapSection } from './map-sectio
 import type { LookupStep, Mapping, SheetMapping } from './mapping.ts';
 import { gatherFacts } from './propose/score/column-facts.ts';
 import { findHeader } from './propose/tables/find-header.ts';
-import { textOf } from './source/cell-text.ts';
-import { listDataRows, type SectionRows, SourceHeader } from './source/source-header.ts';
+import { listDataRows, resultColumnsIn, type SectionRows, SourceHeader } from './source/source-header.ts';
 import { findRowFaults, findUnitFaults } from './source-faults.ts';
 import { type SectionSettings, SourceSection } from './source-section.ts';
 import { DecimalSigns } from './steps/compute-cell.ts';
@@ -217,12 +215,7 @@ function readResultColumns(
   isCsv: boolean,
 ): MappedTab['resultColumns'] {
   const header = rows.find(({ rowNumber }) => rowNumber === sheets[0]?.headerRows.last);
-  const texts = (header?.cells ?? []).map((cell) => {
-    const { columnIndex, format } = cell;
-    const text = squeezeSpaces(textOf(cell));
-    return format === undefined ? { columnIndex, text } : { columnIndex, text, format };
-  });
-  return findResultColumns(texts, isCsv);
+  return header === undefined ? [] : resultColumnsIn(header, isCsv);
 }
 
 interface FinishedTab {

@@ -27,28 +27,16 @@ export interface KnownNames {
 
 export const NO_MEMORY: MappingMemory = { columns: [], companies: {}, funds: {}, settled: [], sources: [] };
 
+/** What a column of the mapping says of itself as it is proposed. */
+export const TAKEN_OVER = [
+  ...(['value', 'default', 'join', 'with', 'numbered', 'unit', 'keep', 'because'] as const),
+  ...(['remove', 'separator', 'day'] as const),
+];
+
 type Settled<T> = { readonly [Key in keyof T]: Exclude<T[Key], undefined> };
 
 /** A column as the mapping has it, and what is known of it besides. */
-export interface ProposedColumn
-  extends Guess,
-    Settled<
-      Pick<
-        ColumnSettings,
-        | 'column'
-        | 'value'
-        | 'default'
-        | 'join'
-        | 'with'
-        | 'numbered'
-        | 'unit'
-        | 'keep'
-        | 'because'
-        | 'remove'
-        | 'separator'
-        | 'day'
-      >
-    > {
+export interface ProposedColumn extends Guess, Settled<Pick<ColumnSettings, 'column' | (typeof TAKEN_OVER)[number]>> {
   readonly name: string;
   readonly values?: ReadonlyMap<string, string>;
   /** The column that counts in rows where it is blank. */

@@ -1,12 +1,11 @@
 import { countSteps, type Steps } from '../../base/util/steps.ts';
-import { squeezeSpaces } from '../../base/util/text/text.ts';
-import { findResultColumns } from '../../format/sheets/result-columns.ts';
-import { isOwnSheet } from '../../format/sheets/sheet-names.ts';
 import { CODES } from '../../model/lexicon/header-words.ts';
 import { hasTypedCells } from '../../model/records/input-format.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import type { Cell, Row, Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../source/cell-text.ts';
+import { resultColumnsIn } from '../source/source-header.ts';
+import { foreignTabs } from '../tab-place.ts';
 import { kindOf } from './score/column-facts.ts';
 import { findDecimalSign } from './score/written-form.ts';
 import { type ProposalTab, readBelow, readSourceTab } from './source-tab.ts';
@@ -46,11 +45,7 @@ export function readTables(
 }
 
 function* readEach(inputs: readonly WorkbookContent[], said: DecimalSign | undefined): Steps<readonly SourceTable[]> {
-  const tables = inputs.flatMap((input) =>
-    input.tables
-      .filter(({ name, rows }) => !isOwnSheet(name, rows[0]?.cells[0]?.format))
-      .map((table) => ({ input, table: holdCells(table) })),
-  );
+  const tables = inputs.flatMap((input) => foreignTabs(input).map((table) => ({ input, table: holdCells(table) })));
   const read: SourceTable[] = [];
   for (const { input, table } of tables) {
     const isAlone = tables.filter((other) => other.table.name === table.name).length === 1;
@@ -123,12 +118,6 @@ function readTop(table: Table, parts: readonly TabPart[]): readonly Row[] {
 
 /** Finds the columns of an earlier result. */
 function findPassedOver({ rows }: Table, isCsv: boolean): ReadonlySet<number> {
-  const found = rows.slice(0, 40).flatMap(({ cells }) => {
-    const texts = cells.map(({ columnIndex, format, value }) => {
-      const text = squeezeSpaces(textOf({ value }));
-      return format === undefined ? { columnIndex, text } : { columnIndex, text, format };
-    });
-    return findResultColumns(texts, isCsv);
-  });
+  const found = rows.slice(0, 40).flatMap((row) => resultColumnsIn(row, isCsv));
   return new Set(found.map(({ columnIndex }) => columnIndex));
 }

@@ -13,6 +13,7 @@ import type { Mapping } from '../mapping.ts';
 import type { Question } from '../question.ts';
 import { homeOf } from '../source/tab-column.ts';
 import type { NameGuess, Proposal, ProposedColumn, ProposedSheet, ProposedTarget, SkippedTable } from './proposal.ts';
+import { TAKEN_OVER } from './proposal.ts';
 
 /** Returns a proposal as a mapping; `undefined` where it breaks a rule of mappings, which reading its file explains. */
 export function toMapping(proposal: Proposal): Mapping | undefined {
@@ -166,10 +167,7 @@ function toTarget({ name, events, when, unless = [], once, columns }: ProposedTa
 }
 
 /** What a column has in common with its form, beside the columns that it is read from. */
-const IN_BOTH = [
-  ...(['value', 'default', 'join', 'with', 'numbered', 'unit', 'keep', 'because'] as const),
-  ...(['remove', 'separator', 'day', 'values', 'confidence', 'reason', 'shows'] as const),
-];
+const IN_BOTH = [...TAKEN_OVER, ...(['values', 'confidence', 'reason', 'shows'] as const)];
 
 function toColumn({ column, orElse, ...proposed }: ProposedColumn): ColumnForm {
   const source = column === undefined || orElse === undefined ? { column } : { firstOf: [column, orElse] };

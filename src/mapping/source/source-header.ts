@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { deriveOnce } from '../../base/util/derive-once.ts';
 import { recallLatest } from '../../base/util/recall-latest.ts';
 import {
@@ -8,6 +9,7 @@ import {
   toColumnLetters,
 } from '../../base/util/text/cell-address.ts';
 import { foldHeader, foldName, squeezeSpaces } from '../../base/util/text/text.ts';
+import { findResultColumns } from '../../format/sheets/result-columns.ts';
 import { readTotalLabel } from '../../format/tables/total-label.ts';
 import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { MappingComplaint } from '../complaint.ts';
@@ -117,6 +119,14 @@ function readColumns(table: Table, first: number, last: number): HeaderColumn[] 
     }
   }
   return [...lines].sort(([a], [b]) => a - b).map(([columnIndex, texts]) => ({ columnIndex, lines: texts }));
+}
+
+/** Finds the columns that an earlier result added, by a row of headers. */
+export function resultColumnsIn({ cells }: Row, isCsv: boolean): ReturnType<typeof findResultColumns> {
+  const texts = cells.map(({ columnIndex, format, value }) => {
+    return { columnIndex, text: squeezeSpaces(textOf({ value })), ...omitAbsent({ format }) };
+  });
+  return findResultColumns(texts, isCsv);
 }
 
 /** Returns the last column that the cell is merged over, or its own. */

@@ -355,13 +355,10 @@ function findContradictions(target: ProposedTarget, { tab, notes, cellsOf }: Amo
     .filter((amount) => kindOfAmount(amount, target)?.isMoney === true)
     .flatMap((amount) => {
       const source = { header: headerIn(tab, amount.columnIndex), cells: cellsOf(amount.columnIndex) };
-      /** Finds a header, else a title, that names a different currency than the column. */
-      const findContradiction = (): { readonly where: string } | undefined => {
-        const ofHeader = fromHeader(source);
-        const said = ofHeader.length > 0 ? ofHeader : notes.flatMap(fromNote);
-        return said.find(({ fits }) => stated.some((currency) => !fits.includes(currency)));
-      };
-      const found = findContradiction();
+      const ofHeader = fromHeader(source);
+      // A header, else a title, that names a different currency than the column.
+      const evidence = ofHeader.length > 0 ? ofHeader : notes.flatMap(fromNote);
+      const found = evidence.find(({ fits }) => stated.some((currency) => !fits.includes(currency)));
       return found === undefined ? [] : [{ amount, column, where: found.where, said }];
     });
 }

@@ -1,3 +1,4 @@
+import { makeOnce } from '../../../base/util/derive-once.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import { NO_TERMS, NOTHING } from '../../../model/lexicon/nothing.ts';
@@ -55,12 +56,10 @@ export function readRoughCells(column: ProposedColumn, context: RoughContext) {
       ...questionMarked(marked, context).map((text) => questionAt(cellOf(marked[0]?.text ?? ''), 'number', text)),
       ...found
         .filter(({ isMarked }) => !isMarked)
-        .map(({ text, amount }) =>
-          report(
-            text,
-            `${JSON.stringify(text)} is the ${column.name} ${showLoadedNumber(amount, context.loaded)} exactly`,
-          ),
-        ),
+        .map(({ text, amount }) => {
+          const loaded = showLoadedNumber(amount, context.loaded);
+          return report(text, `${JSON.stringify(text)} is the ${column.name} ${loaded} exactly`);
+        }),
       ...nothing.map((text) =>
         report(text, `${JSON.stringify(text)} is not a number, and leaves the ${column.name} blank`),
       ),
@@ -94,7 +93,8 @@ type Place = Pick<Question, 'column' | 'columnIndex' | 'rowNumber'>;
 /** Finds the first cell with a text in the column; for a column that a step makes, anywhere on the tab. */
 function findCells({ columnIndex = 0, column: ref }: ProposedColumn, tab: ProposalTab): (text: string) => Place {
   const isOne = !isMade(columnIndex);
-  const list = (): ReadonlyMap<string, Place> => {
+  // Most columns have nothing to ask about.
+  const listPlaces = makeOnce((): ReadonlyMap<string, Place> => {
     const places = new Map<string, Place>();
     for (const { rowNumber, cells } of isOne ? tab.dataRows : tab.table.rows) {
       for (const cell of cells) {
@@ -105,11 +105,6 @@ function findCells({ columnIndex = 0, column: ref }: ProposedColumn, tab: Propos
       }
     }
     return places;
-  };
-  // Most columns have nothing to ask about.
-  let places: ReadonlyMap<string, Place> | undefined;
-  return (text) => {
-    places ??= list();
-    return places.get(foldName(text)) ?? { columnIndex, ...(ref === undefined ? {} : { column: ref }) };
-  };
+  });
+  return (text) => listPlaces().get(foldName(text)) ?? { columnIndex, ...(ref === undefined ? {} : { column: ref }) };
 }
