@@ -290,12 +290,8 @@ export class SourceTotals {
   #hold({ columnIndex, stated }: ReadNumber, rowNumber: number): StatedNumber {
     const nothing: HeldTotal = { ...NOTHING_ABOVE, isSum: stated === ZERO };
     const { since, ...held } = this.#sums.hold(columnIndex, stated) ?? nothing;
-    return {
-      columnIndex,
-      stated,
-      ...held,
-      ...(since === undefined ? {} : { of: { after: since, before: rowNumber } }),
-    };
+    const of = since === undefined ? {} : { of: { after: since, before: rowNumber } };
+    return { columnIndex, stated, ...held, ...of };
   }
 
   /**

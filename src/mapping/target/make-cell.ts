@@ -152,9 +152,8 @@ function removeMarks(cell: TabCell, remove: (text: string) => string): TabCell {
 /** `Q1 2021` becomes its first or last day; a day stays one, without the time of day that stands beside it. */
 function toDay(cell: TabCell, day: PeriodDay): TabCell {
   const iso = cell.value.kind === 'date' ? undefined : toDayOfPeriod(textOf(cell), day);
-  return iso === undefined
-    ? (dropTimeOf(cell) ?? cell)
-    : { columnIndex: cell.columnIndex, value: { kind: 'text', text: iso } };
+  if (iso === undefined) return dropTimeOf(cell) ?? cell;
+  return { columnIndex: cell.columnIndex, value: { kind: 'text', text: iso } };
 }
 
 /** Replaces the separator by the format's own. */

@@ -72,8 +72,8 @@ function describeTotals(sections: readonly MappedSection[], place: TabPlace): Fi
   return [
     ...together('above'),
     ...together('below'),
-    ...said.flatMap(({ total, section, wrong }) =>
-      wrong === undefined ? [] : [describeWrongTotal(total, { wrong, header: section.header }, place)],
+    ...said.flatMap(({ total, section: { header }, wrong }) =>
+      wrong === undefined ? [] : describeWrongTotal(total, { wrong, header }, place),
     ),
   ];
 }
@@ -89,10 +89,8 @@ function describeWrongTotal(
 ): Finding {
   const { columnIndex, stated, ofAll, sinceLast } = wrong;
   const row = `Row ${rowNumber}${label === undefined ? '' : ` (${quote(label)})`}`;
-  const sum =
-    sinceLast === ofAll
-      ? formatDecimal(ofAll)
-      : `${formatDecimal(ofAll)} (${formatDecimal(sinceLast)} since the last total)`;
+  const since = sinceLast === ofAll ? '' : ` (${formatDecimal(sinceLast)} since the last total)`;
+  const sum = `${formatDecimal(ofAll)}${since}`;
   const message = `${row} is a total, not data; it is left out. It says ${formatDecimal(stated)} under ${describeColumn(header, columnIndex)}, but the rows ${isAbove === true ? 'below' : 'above'} it add up to ${sum}.`;
   const hint = 'Look for a row that is missing, wrong or entered twice, or correct the total.';
   const column = header.textOf(columnIndex) ?? toColumnLetters(columnIndex);

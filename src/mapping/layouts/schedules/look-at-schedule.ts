@@ -9,6 +9,7 @@ import * as names from '../../../model/lexicon/schedule-headers.ts';
 import { FUND_LABELS, SCHEDULES } from '../../../model/lexicon/titles.ts';
 import { findDays } from '../../../model/values/date-text.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
+import { findByName } from '../../file/by-name.ts';
 import type { ColumnForm } from '../../file/mapping-form.ts';
 import { qualifyAmounts } from '../../propose/amounts/qualify-amounts.ts';
 import { questionRows, readPeriods } from '../../propose/doubts/question-rows.ts';
@@ -39,13 +40,9 @@ export function readScheduleTitle({ titles }: SourceTab): ScheduleTitle | undefi
   const above = titles.slice(0, at).find((title) => !/\d{4}/.test(title));
   const said = findLabelled(titles);
   const entity = said ?? (inLine === '' ? above : inLine);
-  const days = titles.flatMap(findDays);
-  const [day, ...other] = [...new Set(days)];
-  return omitAbsent({
-    entity,
-    isSaid: said === undefined ? undefined : true,
-    day: other.length > 0 ? undefined : day,
-  });
+  const [only, ...others] = new Set(titles.flatMap(findDays));
+  const day = others.length > 0 ? undefined : only;
+  return omitAbsent({ entity, isSaid: said === undefined ? undefined : true, day });
 }
 
 /** Finds `Fund: Northlight Fund I`, in one cell or two adjacent ones. */
@@ -69,13 +66,8 @@ export function fundOf(tab: SourceTab, { entity, isSaid }: ScheduleTitle, funds:
   const [guess] = guessHolders([entity], funds);
   const value = guess?.to ?? entity;
   const that = `the Fund is ${quote(value)} in every row, because the title says ${quote(entity)}`;
-  return {
-    columns: { Fund: { value } },
-    confirm:
-      guess?.confidence === 1 || (isSaid === true && guess === undefined)
-        ? []
-        : [{ topic: 'every-row', to: 'Fund', that }],
-  };
+  const isSure = guess?.confidence === 1 || (isSaid === true && guess === undefined);
+  return { columns: { Fund: { value } }, confirm: isSure ? [] : [{ topic: 'every-row', to: 'Fund', that }] };
 }
 
 export function currencyOf(
@@ -111,7 +103,7 @@ export function qualifySchedule(
 ): ScheduleAmounts {
   const tab = toProposalTab(table, sourceTab);
   const { targets, doubts } = qualifyAmounts([toTarget(sheet, read, tab)], tab);
-  const columnOf = (name: string) => targets[0]?.columns.find((column) => column.name === name);
+  const columnOf = (name: string) => findByName(targets[0]?.columns, name);
   const { unit } = columnOf(amount) ?? {};
   const { unit: sharesUnit } = columnOf('Shares') ?? {};
   const { value: currency } = columnOf('Currency') ?? {};
@@ -132,13 +124,13 @@ export function lookAtPositions(table: Table, sourceTab: SourceTab, read: Schedu
   const target = toTarget(SECURITIES, read, tab);
   const fillDown = findFillDown([target], tab);
   const dated = readPeriods([target], tab, {});
-  const type = target.columns.find(({ name }) => name === 'Type')?.columnIndex;
+  const type = findByName(target.columns, 'Type')?.columnIndex;
   return {
     ...amounts,
     skipRows: skips,
     fillDown: fillDown.refs,
     // That of which the months of purchases stand for; absent where they are days.
-    day: dated.targets[0]?.columns.find(({ name }) => name === 'Issue Date')?.day,
+    day: findByName(dated.targets[0]?.columns, 'Issue Date')?.day,
     confirm: [
       ...amounts.confirm,
       ...toConfirm([
@@ -197,11 +189,8 @@ function questionSecurities(columnIndex: TabColumn | undefined, tab: ProposalTab
     const type = readInstrument(text)?.type;
     return type === undefined ? !isClassLabel(text) : !READ_AS_SUCH.has(type);
   };
-  return questionSourceTexts(facts, tab, {
-    topic: 'types',
-    isMeant,
-    describe: (texts) => `${texts}: each is read as shares`,
-  });
+  const describe = (texts: string): string => `${texts}: each is read as shares`;
+  return questionSourceTexts(facts, tab, { topic: 'types', isMeant, describe });
 }
 
 const READ_AS_SUCH: ReadonlySet<string> = new Set(['certificate', 'convertible', 'warrant']);
