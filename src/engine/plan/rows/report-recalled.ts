@@ -1,11 +1,14 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { foldName } from '../../../base/util/text/text.ts';
+import { isConvertibleNote } from '../../../model/fields/security-types.ts';
+import { unitsOf } from '../../../model/fields/units.ts';
 import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
 import { linksOf } from '../../../model/records/map-links.ts';
 import { type ExistingRecord, existingRecords } from '../../../model/service/existing-record.ts';
 import type { Recalled, RewrittenText, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
+import { addDecimals, compareDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import { addPlanFindings, byRowKey, findingAt, type PlannedRecord } from '../row-plan.ts';
 
@@ -19,10 +22,32 @@ export function reportRecalled(planned: readonly PlannedRecord[], snapshot: Snap
   const withoutId = new Map(
     recalled.flatMap((held) => (held.thing.recalled.hasId ? [] : [[held.thing.id, held.thing.recalled]])),
   );
+  const usedUp = findUsedUp(planned);
   return planned.map((record) => {
-    const thing = byId.get(`${record.row.kind} ${record.row.id}`);
+    const thing = usedUp.has(record.row.rowKey) ? undefined : byId.get(`${record.row.kind} ${record.row.id}`);
     return waitForId(thing === undefined ? record : reportRecalledRow(record, thing), withoutId);
   });
+}
+
+/** Rows that have nothing left by their transactions, all of which are there: no wonder that the service lists them no longer. */
+function findUsedUp(planned: readonly PlannedRecord[]): ReadonlySet<RowKey> {
+  const sold = new Map<RowKey, Decimal | 'all'>();
+  for (const { linked, row } of planned) {
+    const security = linked.kind === 'transaction' ? linked.stated.security : undefined;
+    if (linked.kind !== 'transaction' || security?.kind !== 'planned' || row.action !== 'unchanged') continue;
+    const { event, sharesSold = ZERO } = linked.stated;
+    const before = sold.get(security.row) ?? ZERO;
+    sold.set(security.row, event !== 'sale' || before === 'all' ? 'all' : addDecimals(before, sharesSold));
+  }
+  const isUsedUp = ({ linked, row }: PlannedRecord): boolean => {
+    const taken = sold.get(row.rowKey);
+    if (linked.kind !== 'security' || taken === undefined) return false;
+    if (taken === 'all') return true;
+    const units = unitsOf(linked.stated);
+    // A note is sold as a whole.
+    return units === undefined ? isConvertibleNote(linked.stated.type) : compareDecimals(taken, units) >= 0;
+  };
+  return new Set(planned.filter(isUsedUp).map(({ row }) => row.rowKey));
 }
 
 function isRecalled(held: ExistingRecord): held is RecalledThing {
