@@ -159,7 +159,9 @@ class HtmlTables {
   }
 
   #isStruck({ style = '', class: classes = '' }: Attributes): boolean {
-    return LINE_THROUGH.test(style) || classes.split(/\s+/).some((name) => this.#strikingClasses.has(name));
+    if (style !== '' && LINE_THROUGH.test(style)) return true;
+    const known = this.#strikingClasses;
+    return known.size > 0 && classes !== '' && classes.split(/\s+/).some((name) => known.has(name));
   }
 
   onclosetag(tag: string): void {
