@@ -37,7 +37,7 @@ test('what a page strikes out, raises or hides is not what it would be without',
     await tablesOf(`<style><!-- td.old, .gone { color: red; text-decoration: line-through } .new { color: red } --></style>
     <table><tr><td>5000<sup>1</sup> of 2</td><td><s>6000</s> 5000</td><td><del>7</del></td><td class="new">8</td></tr>
     <tr style="text-decoration:line-through"><td>9</td><td></td><td><span style="display:none">0007 </span><a class="comment-indicator"></a><comment>not <b>that</b></comment>Acme</td></tr>
-    <tr><td class="wide old" x:num>10</td><td><b class="gone">11</b> </td><td>1<br>2 <u>3</u></td></tr></table>`);
+    <tr><td class="wide old" x:num>10</td><td x:str="0045 Ventures">0045 Ve</td><td x:str>007</td><td><select><option>1<option selected>2</select></td><td><b class="gone">11</b> </td><td>1<br>2 <u>3</u></td></tr></table>`);
   expect(describeCells(table)).toEqual({
     A1: 'text 5000¹ of 2',
     B1: 'text 6000 5000',
@@ -46,14 +46,17 @@ test('what a page strikes out, raises or hides is not what it would be without',
     A2: 'text 9',
     C2: 'text Acme',
     A3: 'number 10',
-    B3: 'text 11',
-    C3: 'text 1\n2 3',
+    B3: 'text 0045 Ventures',
+    C3: 'text 007',
+    D3: 'text 2',
+    E3: 'text 11',
+    F3: 'text 1\n2 3',
   });
   const struck = table?.rows.map(({ cells }) => cells.map((cell) => cell.struck));
   expect(struck).toEqual([
     [undefined, 'partly', true, undefined],
     [true, true],
-    [true, true, undefined],
+    [true, undefined, undefined, undefined, true, undefined],
   ]);
 });
 

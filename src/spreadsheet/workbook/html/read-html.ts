@@ -154,7 +154,7 @@ class HtmlTables {
     cell.within.push({
       isStruck: around.isStruck === true || STRIKING.has(tag) || this.#isStruck(attributes),
       isRaised: around.isRaised === true || tag === 'sup',
-      isHidden: around.isHidden === true || UNSEEN.has(tag) || isHidden(attributes),
+      isHidden: around.isHidden === true || UNSEEN.has(tag) || isLeftAside(tag, attributes) || isHidden(attributes),
     });
   }
 
@@ -304,7 +304,8 @@ class HtmlTables {
  * as this text; else the text.
  */
 function toValue({ attributes, runs }: OpenCell): { readonly value?: CellValue; readonly format?: string } {
-  const text = runs.text.replace(/ *\n */g, '\n').trim();
+  // Excel puts the whole of a text beside what the cell has room or a format for.
+  const text = attributes['x:str'] || runs.text.replace(/ *\n */g, '\n').trim();
   const stored = attributes['x:num'] ?? attributes.sdval;
   if (stored === undefined) return text === '' ? {} : { value: { kind: 'text', text } };
   const value = toNumberValue(stored === '' ? text : stored);
@@ -316,6 +317,11 @@ function toValue({ attributes, runs }: OpenCell): { readonly value?: CellValue; 
 
 function lookOf({ within }: OpenCell): PageLook {
   return within.at(-1) ?? {};
+}
+
+/** One of several values that a field offers. */
+function isLeftAside(tag: string, { selected }: Attributes): boolean {
+  return tag === 'option' && selected === undefined;
 }
 
 function isHidden({ style = '', hidden }: Attributes): boolean {
