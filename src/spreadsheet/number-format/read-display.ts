@@ -137,7 +137,7 @@ function findDisagreement({ kind, parts }: FormatSection, texts: readonly Beside
   // A text that is a number of its own: `"2,500"`.
   if (!hasPlace) return texts.some(({ text }) => /\p{Nd}/u.test(text)) ? 'digits' : 'nothing';
   if (kind === 'fraction') return undefined;
-  if (writesDigits(parts, texts)) return 'digits';
+  if (writesDigits(parts, texts) || writesBound(parts)) return 'digits';
   const percents = parts.filter((part) => part.kind === 'percent').length;
   if (percents > 0) return 'percent';
   const { shift } = layOutDigits(parts);
@@ -184,11 +184,26 @@ function isMark(part: FormatPart): boolean {
   return part.kind === 'literal' && /^[.,]$/.test(part.text.trim());
 }
 
+/** What stands before the digits, with and behind them, and behind the last of them. */
+function literalsAround(parts: readonly FormatPart[]) {
+  const first = parts.findIndex(({ kind }) => kind === 'digit' || kind === 'general' || kind === 'text');
+  const last = parts.findLastIndex(({ kind }) => kind === 'digit' || kind === 'point');
+  return {
+    before: literalsOf(parts.slice(0, first)),
+    behind: literalsOf(parts.slice(first)),
+    end: literalsOf(parts.slice(last)),
+  };
+}
+
+/** `"<"0`, `0"+"`: a number of which only a bound is known. */
+function writesBound(parts: readonly FormatPart[]): boolean {
+  const { before, end } = literalsAround(parts);
+  return /[<>≤≥]\s*$/.test(before) || /^\s*\+/.test(end);
+}
+
 /** Before the digits or behind them, or brackets around them; `0.-` has no cents. */
 function writesMinus(parts: readonly FormatPart[]): boolean {
-  const first = parts.findIndex(({ kind }) => kind === 'digit' || kind === 'general' || kind === 'text');
-  const [before, behind] = [literalsOf(parts.slice(0, first)), literalsOf(parts.slice(first))];
-  const end = literalsOf(parts.slice(parts.findLastIndex(({ kind }) => kind === 'digit' || kind === 'point')));
+  const { before, behind, end } = literalsAround(parts);
   const isBracketed = before.includes('(') && behind.includes(')');
   return isBracketed || /[-−–]\s*$/.test(before) || /^\s*[-−]\s*$/.test(end);
 }

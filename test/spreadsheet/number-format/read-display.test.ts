@@ -104,6 +104,13 @@ describe('what stands beside a number and is no part of it', () => {
   });
 });
 
+it.each(['"<"0', '"≤ "0.0', '0"+"', '#,##0 "+"', '[Red]">"0'])(
+  'a number of which %s shows a bound is another',
+  (code) => {
+    expect(readDisplay(decimal('5'), code).disagreement).toBe('digits');
+  },
+);
+
 describe('the currency of a format', () => {
   it.each([
     ['[$€-x-euro2] #,##0', ['EUR']],
