@@ -38,4 +38,16 @@ describe('the style of the page', () => {
     const own = SHEETS.filter(({ name }) => name !== 'page.css');
     expect(own.flatMap(({ name, text }) => (/#[\da-f]{3,8}\b/i.test(text) ? [name] : []))).toEqual([]);
   });
+
+  it('says beside its colours which scheme is on: the build can tell light-dark() for older browsers by nothing else', () => {
+    const text = SHEETS.find(({ name }) => name === 'page.css')?.text ?? '';
+    const schemes = [...text.matchAll(/(:root\S*) \{\s+color-scheme: (\w+);/g)].map(([, where, scheme]) => [
+      where,
+      scheme,
+    ]);
+    expect(schemes).toEqual([
+      [':root', 'light'],
+      [':root[data-mantine-color-scheme="dark"]', 'dark'],
+    ]);
+  });
 });
