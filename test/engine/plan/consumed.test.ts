@@ -546,6 +546,21 @@ describe('a row without a Ref that an earlier run entered', () => {
     expect(actionsOf(plan)).toEqual(['Securities 2 add', 'Securities 3 unchanged']);
   });
 
+  test('is what was entered for it, and is sold as that, though another one has its date by now', () => {
+    const [march, april] = [date('2022-03-01'), date('2022-04-01')];
+    const other = { ...ENTERED, issueDate: april, shares: number('200') };
+    const held = [
+      certificate('sec-1', { issueDate: date('2022-05-01') }),
+      certificate('sec-2', { issueDate: march, shares: number('200') }),
+    ];
+    const rows = [bought(2), bought(3, { ref: 'S2', issueDate: april, shares: number('200') }), sold(2)];
+    const known = knowing({ securities: [...securities, { input: 'quarter', id: 'sec-2', data: other }] });
+    const plan = planRecords(rows, firmWith({ securities: held }), known);
+    expect(actionsOf(plan)).toEqual(['Securities 2 differs', 'Securities 3 differs', 'Transactions 2 add']);
+    expect([2, 3].map((row) => rowOf(plan, 'Securities', row).id)).toEqual(['sec-1', 'sec-2']);
+    expect(plan.steps[0]?.requests[0]?.items[0]?.data).toMatchObject({ security: { kind: 'existing', id: 'sec-1' } });
+  });
+
   test.each([
     ['date', { date: date('2023-08-15') }, { column: 'Date', service: '2023-08-15', workbook: '2023-06-01' }],
     ['security', { inputSecurityId: 'sec-2' }, { column: 'Security', service: 'sec-2', workbook: 'sec-1' }],

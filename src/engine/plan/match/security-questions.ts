@@ -1,4 +1,3 @@
-import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { fitOutput, isPurchaseAt, type OutputFit } from '../../../model/conversion/fit-output.ts';
 import type { PossibleOutput } from '../../../model/conversion/possible-outputs.ts';
@@ -51,12 +50,15 @@ export function findQuestion(row: LinkedSecurity, state: SecurityState, creation
     const how = 'A transaction of it is there, on a security that exists';
     return { decision: decideByChanges(row, input.id, how, changesOf(row, input, state)) };
   }
+  // What a run entered for the row says more than what happens to have the row's key by now.
+  const known = enteredOtherwise(row, state) ?? changedSince(row, state);
+  if (known !== undefined) return { decision: known };
   const bought = leftOf(row, state).filter(
     (holding) => creations.creatorOf(holding) === undefined && hasSameKey(row, holding),
   );
   if (bought.length > 0) return { decision: differsFrom(row, bought, state) };
   const like = findLike(row, state, creations);
-  if (like === undefined) return omitAbsent({ decision: enteredOtherwise(row, state) ?? changedSince(row, state) });
+  if (like === undefined) return {};
   return classifyLike(row, like, creations);
 }
 
