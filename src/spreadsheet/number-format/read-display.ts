@@ -52,6 +52,7 @@ export function readDisplay(value: Decimal, code: string): Display {
     const isHidden = hidesMinus(section, chooseSection(parsed, absolute(value)).section);
     if (isHidden) return { ...display, disagreement: 'sign' };
   }
+  if (value === ZERO && leavesOutZero(section)) return { ...display, disagreement: 'nothing' };
   // A number below zero has its minus.
   const isRight = value === ZERO ? showsNone(section, display) : display.disagreement === 'sign' && isNegative(value);
   return isRight ? omitAbsent({ ...display, disagreement: undefined }) : display;
@@ -72,6 +73,13 @@ const NONE = /^(?:[^\p{L}\p{N}]+|nil|zero|null)$/iu;
 /** Nothing is nothing in every unit, and accountants write a dash for it. `TBD` is not nothing, nor is a cell that looks empty. */
 function showsNone(section: FormatSection, { disagreement }: Display): boolean {
   return disagreement !== 'nothing' || NONE.test(wordsOf(section));
+}
+
+/** `#,###` has no place for a 0 that would be alone in it; a dash there stands for one. */
+function leavesOutZero(section: FormatSection): boolean {
+  const isNumber = section.kind === 'number' || section.kind === 'percent';
+  const hasPlace = section.parts.some((part) => part.kind === 'digit' && part.text === '0');
+  return isNumber && !hasPlace && !NONE.test(wordsOf(section));
 }
 
 function wordsOf({ parts }: FormatSection): string {

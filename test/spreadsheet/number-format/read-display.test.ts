@@ -104,6 +104,20 @@ describe('what stands beside a number and is no part of it', () => {
   });
 });
 
+it.each([
+  ['#', 'nothing'],
+  ['#,###', 'nothing'],
+  ['#,###.##;-#,###.##', 'nothing'],
+  ['?', 'nothing'],
+  ['#,##0', undefined],
+  ['#.00', undefined],
+  ['#,###;-#,###;"-"??', undefined],
+  ['#,###;-#,###;0', undefined],
+] as const)('a zero in the format %s is shown as %s', (code, disagreement) => {
+  expect(readDisplay(decimal('0'), code).disagreement).toBe(disagreement);
+  expect(readDisplay(decimal('5'), code).disagreement).toBeUndefined();
+});
+
 it.each(['"<"0', '"≤ "0.0', '0"+"', '#,##0 "+"', '[Red]">"0'])(
   'a number of which %s shows a bound is another',
   (code) => {
