@@ -129,6 +129,29 @@ export function decideByChanges(
   };
 }
 
+interface NearestFacts<T> {
+  readonly changesTo: (candidate: T) => readonly ExplainedChange[];
+  readonly how: (candidate: T) => string;
+  readonly describe: (candidate: T) => string;
+}
+
+/** A row that may be one of several is held against the nearest. */
+export function decideByNearest<T extends { readonly id: string }>(
+  linked: LinkedRecord,
+  candidates: readonly T[],
+  { changesTo, how, describe }: NearestFacts<T>,
+): RowDecision {
+  const nearest = candidates
+    .map((candidate) => ({ candidate, changes: changesTo(candidate) }))
+    .sort((a, b) => a.changes.length - b.changes.length || (a.candidate.id < b.candidate.id ? -1 : 1));
+  const [first] = nearest;
+  if (first === undefined) throw new Error('no candidate to differ from');
+  const decision = decideByChanges(linked, first.candidate.id, how(first.candidate), first.changes);
+  if (nearest.length === 1) return decision;
+  const list = nearest.map(({ candidate }) => describe(candidate)).join('; ');
+  return { ...decision, id: undefined, why: `${decision.why} ${nearest.length} could be the one: ${list}.` };
+}
+
 /** A name for an id in messages: a fund's, a round's, a company's. */
 export type NameOf = (id: string) => string;
 

@@ -14,6 +14,7 @@ import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
 import {
   decideByChanges,
+  decideByNearest,
   decideFor,
   type ExplainedChange,
   findingAt,
@@ -101,15 +102,11 @@ function leftOf(row: LinkedSecurity, state: SecurityState): readonly Holding[] {
 }
 
 function differsFrom(row: LinkedSecurity, candidates: readonly Holding[], state: SecurityState): RowDecision {
-  const differing = (holding: Holding) => differingSecurityFields(row, holding, state.context.ledger).length;
-  const nearest = [...candidates].sort((a, b) => differing(a) - differing(b) || (a.id < b.id ? -1 : 1));
-  const [first] = nearest;
-  if (first === undefined) throw new Error('no candidate to differ from');
-  const how = 'A security of the same type, company, fund, date and class exists';
-  const decision = decideByChanges(row, first.id, how, changesOf(row, first, state));
-  if (nearest.length === 1) return decision;
-  const list = nearest.map(describe).join('; ');
-  return { ...decision, id: undefined, why: `${decision.why} ${nearest.length} could be the one: ${list}.` };
+  return decideByNearest(row, candidates, {
+    changesTo: (holding) => changesOf(row, holding, state),
+    how: () => 'A security of the same type, company, fund, date and class exists',
+    describe,
+  });
 }
 
 function describe({ id, security }: Holding): string {

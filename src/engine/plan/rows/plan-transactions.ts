@@ -16,6 +16,7 @@ import type { TransactionTree } from '../match/transaction-tree.ts';
 import type { PlanContext } from '../plan-context.ts';
 import {
   decideByChanges,
+  decideByNearest,
   decideFor,
   decideUnexplained,
   decideUnsound,
@@ -131,16 +132,11 @@ function decideById(row: LinkedTransaction, known: Transaction, input: Transacti
 }
 
 function differsFrom(row: LinkedTransaction, candidates: readonly Transaction[], input: TransactionInput): RowDecision {
-  const nearest = [...candidates].sort(
-    (a, b) => changesOf(row, a, input).length - changesOf(row, b, input).length || (a.id < b.id ? -1 : 1),
-  );
-  const [first] = nearest;
-  if (first === undefined) throw new Error('no candidate to differ from');
-  const how = `A ${first.event} of ${describeInput(first, input)} on the same day exists`;
-  const decision = decideByChanges(row, first.id, how, changesOf(row, first, input));
-  if (nearest.length === 1) return decision;
-  const why = `${decision.why} ${nearest.length} could be the one: ${nearest.map(({ id }) => id).join('; ')}.`;
-  return { ...decision, id: undefined, why };
+  return decideByNearest(row, candidates, {
+    changesTo: (known) => changesOf(row, known, input),
+    how: (known) => `A ${known.event} of ${describeInput(known, input)} on the same day exists`,
+    describe: ({ id }) => id,
+  });
 }
 
 function describeInput({ inputSecurityId }: Transaction, { context }: TransactionInput): string {
