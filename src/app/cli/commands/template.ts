@@ -1,6 +1,6 @@
 import { plural } from '../../../base/util/text/words.ts';
 import { fetchTemplateOptions } from '../../../jobs/library/inside/fetch-names.ts';
-import { writeQuarterInto } from '../../../jobs/library/inside/write-quarter-into.ts';
+import { writeQuarter } from '../../../jobs/library/inside/write-quarter.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import { toQuarterDate } from '../../../model/values/quarter.ts';
 import { writeTemplate } from '../../../report/template/build-template.ts';
@@ -27,7 +27,7 @@ export const runTemplate: RunOf<typeof template> = async (_args, options, io) =>
 
 async function writeForQuarter(date: CalendarDate, options: TemplateOptions, io: Io): Promise<CommandAnswer> {
   const { path, firm, companies, rows } = await withStages(options, io, (access, stages) =>
-    writeQuarterInto(access, { path: options.out, date, ...stages }),
+    writeQuarter(access, { path: options.out, date, ...stages }),
   );
   const text =
     `The workbook of the quarter to ${date} is in ${path}: ${plural(companies, 'company', 'companies')} of ${firm} with what they hold. ` +

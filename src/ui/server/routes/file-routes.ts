@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { fetchTemplateOptions } from '../../../jobs/library/inside/fetch-names.ts';
-import { writeQuarterInto } from '../../../jobs/library/inside/write-quarter-into.ts';
+import { writeQuarter } from '../../../jobs/library/inside/write-quarter.ts';
 import { toQuarterDate } from '../../../model/values/quarter.ts';
 import { writeTemplate } from '../../../report/template/build-template.ts';
 import { CALLS } from '../../api/calls.ts';
@@ -16,7 +16,7 @@ export function addTemplateRoute(app: FastifyInstance, { connection }: Workspace
     if (quarter !== undefined) {
       const date = toQuarterDate(quarter, 'the quarter');
       const path = join(folder, `capsheet-${date}.xlsx`);
-      await writeQuarterInto(connection.access(), { path, date });
+      await writeQuarter(connection.access(), { path, date });
       return sendFile(reply, path);
     }
     const path = join(folder, 'capsheet-template.xlsx');

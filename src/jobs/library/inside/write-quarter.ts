@@ -1,20 +1,22 @@
-import { settingName } from '../../base/util/setting-names.ts';
-import type { CalendarDate } from '../../model/values/calendar-date.ts';
-import { listHoldingChoices } from '../../report/export/data-sheets.ts';
-import { furnishSheets } from '../../report/export/furnish-sheets.ts';
-import { toQuarterGuide, toQuarterSheets } from '../../report/export/quarter-sheets.ts';
-import { writeNewWorkbook } from '../../report/own/write-own-workbook.ts';
-import { assertNewWorkbook } from '../../report/workbook-path.ts';
-import { buildSheets, fetchPortfolio, historyOfFirm } from './exporting/fetch-holdings.ts';
-import type { Session } from './session/session.ts';
+import { settingName } from '../../../base/util/setting-names.ts';
+import type { CalendarDate } from '../../../model/values/calendar-date.ts';
+import { listHoldingChoices } from '../../../report/export/data-sheets.ts';
+import { furnishSheets } from '../../../report/export/furnish-sheets.ts';
+import { toQuarterGuide, toQuarterSheets } from '../../../report/export/quarter-sheets.ts';
+import { writeNewWorkbook } from '../../../report/own/write-own-workbook.ts';
+import { assertNewWorkbook } from '../../../report/workbook-path.ts';
+import { buildSheets, fetchPortfolio, historyOfFirm } from '../../pipeline/exporting/fetch-holdings.ts';
+import type { Session } from '../../pipeline/session/session.ts';
+import { type WatchedAccess, withPortfolio } from './session.ts';
 
-export interface QuarterRequest {
+interface QuarterRequest {
   readonly path: string;
   readonly date: CalendarDate;
   readonly onStage?: (stage: string) => void;
+  readonly signal?: AbortSignal;
 }
 
-export interface WrittenQuarter {
+interface WrittenQuarter {
   readonly path: string;
   readonly firm: string;
   readonly companies: number;
@@ -27,7 +29,11 @@ export interface WrittenQuarter {
  * changes nothing. Throws besides the client's errors `template-exists`, `template-not-xlsx` and
  * `template-folder-missing` (exit status 2).
  */
-export async function writeQuarter(request: QuarterRequest, session: Session): Promise<WrittenQuarter> {
+export function writeQuarter(access: WatchedAccess, request: QuarterRequest): Promise<WrittenQuarter> {
+  return withPortfolio(access, request.signal, (session) => writeIn(session, request));
+}
+
+async function writeIn(session: Session, request: QuarterRequest): Promise<WrittenQuarter> {
   const { path, date, onStage = () => undefined } = request;
   const workbook = { path, option: settingName('out'), code: 'template' } as const;
   assertNewWorkbook(workbook);
