@@ -303,9 +303,9 @@ describe('a further equal one in a later workbook', () => {
 });
 
 describe('a security that was accepted and is not listed, in a service that does not say what a sale took from', () => {
-  const plan = (shares: string) => {
+  const plan = (shares: string, row = bought(2)) => {
     const { inputSecurityId: _unsaid, ...unnamed } = sale('tx-1', 'new-1', { shares: number(shares) });
-    return planRecords([bought(2), sold(2, { sharesSold: number(shares) })], firmWith({ transactions: [unnamed] }), {
+    return planRecords([row, sold(2, { sharesSold: number(shares) })], firmWith({ transactions: [unnamed] }), {
       entryHistory: knowing(entered()).entryHistory,
     });
   };
@@ -313,6 +313,7 @@ describe('a security that was accepted and is not listed, in a service that does
   test('is there where somebody else has sold all of it, as a row says', () => {
     expect(actionsOf(plan('1000'))).toEqual(['Securities 2 unchanged', 'Transactions 2 unchanged']);
     expect(rowOf(plan('1000'), 'Securities', 2)).toMatchObject({ id: 'new-1', findings: [] });
+    expect(rowOf(plan('1000', bought(2, { id: 'new-1' })), 'Securities', 2)).toMatchObject({ action: 'unchanged' });
   });
 
   test('is held where something of it is left', () => {

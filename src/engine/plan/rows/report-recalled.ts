@@ -31,16 +31,19 @@ export function reportRecalled(planned: readonly PlannedRecord[], snapshot: Snap
 
 /** Rows that have nothing left by their transactions, all of which are there: no wonder that the service lists them no longer. */
 function findUsedUp(planned: readonly PlannedRecord[]): ReadonlySet<RowKey> {
-  const sold = new Map<RowKey, Decimal | 'all'>();
+  const idOf = new Map(planned.flatMap(({ row }) => (row.id === undefined ? [] : [[row.rowKey, row.id] as const])));
+  const sold = new Map<string, Decimal | 'all'>();
   for (const { linked, row } of planned) {
     const security = linked.kind === 'transaction' ? linked.stated.security : undefined;
-    if (linked.kind !== 'transaction' || security?.kind !== 'planned' || row.action !== 'unchanged') continue;
+    if (linked.kind !== 'transaction' || row.action !== 'unchanged') continue;
+    const id = security?.kind === 'existing' ? security.id : idOf.get(security?.row ?? '');
+    if (id === undefined) continue;
     const { event, sharesSold = ZERO } = linked.stated;
-    const before = sold.get(security.row) ?? ZERO;
-    sold.set(security.row, event !== 'sale' || before === 'all' ? 'all' : addDecimals(before, sharesSold));
+    const before = sold.get(id) ?? ZERO;
+    sold.set(id, event !== 'sale' || before === 'all' ? 'all' : addDecimals(before, sharesSold));
   }
   const isUsedUp = ({ linked, row }: PlannedRecord): boolean => {
-    const taken = sold.get(row.rowKey);
+    const taken = sold.get(row.id ?? '');
     if (linked.kind !== 'security' || taken === undefined) return false;
     if (taken === 'all') return true;
     const units = unitsOf(linked.stated);
