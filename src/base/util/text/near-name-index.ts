@@ -1,11 +1,5 @@
-import { areNearTexts, bareName, numbersOf } from './near-names.ts';
+import { areNearTexts, bareName, mostChanges, numbersOf } from './near-names.ts';
 
-/** Most changed characters between two near names. */
-const REACH = 2;
-/** With so many parts, so few changes leave one whole: two letters that changed places may lie on either side of a seam. */
-const PARTS = 2 * REACH + 1;
-/** Shorter texts are near only where they are equal. */
-const SHORTEST = 6;
 /** Nobody mistypes a longer one: it is something else pasted into the cell. */
 const LONGEST = 1000;
 
@@ -28,37 +22,45 @@ export class NearNameIndex<T> {
     const key = `${numbers}/${bare.length}`;
     const alike = this.#byPart.get(key) ?? new Map<string, Entry<T>[]>();
     this.#byPart.set(key, alike);
-    for (let part = 0; part < PARTS; part += 1) {
-      const { start, end } = boundsOf(part, bare.length);
-      push(alike, `${part}/${bare.slice(start, end)}`, entry);
-    }
+    for (const { part, start, end } of partsOf(bare.length)) push(alike, `${part}/${bare.slice(start, end)}`, entry);
   }
 
   /** In the order in which they were added; the item that was added under this very name is among them. */
   near(name: string): readonly T[] {
     const [bare, numbers] = [bareName(name), numbersOf(name)];
     const found = new Set(this.#byBare.get(bare));
-    if (bare.length >= SHORTEST && bare.length <= LONGEST) {
-      for (const entry of this.#sharingPart(bare, numbers)) if (areNearTexts(bare, entry.bare)) found.add(entry);
-    }
+    // A name shares several parts with most that it shares one with.
+    if (bare.length <= LONGEST)
+      for (const entry of new Set(this.#sharingPart(bare, numbers)))
+        if (areNearTexts(bare, entry.bare)) found.add(entry);
     return [...found].map(({ item }) => item);
   }
 
   *#sharingPart(bare: string, numbers: string): Iterable<Entry<T>> {
-    for (let length = Math.max(SHORTEST, bare.length - REACH); length <= bare.length + REACH; length += 1) {
+    const most = mostChanges(bare.length);
+    for (let length = bare.length - most; length <= bare.length + most; length += 1) {
       const alike = this.#byPart.get(`${numbers}/${length}`);
-      if (alike === undefined) continue;
-      for (let part = 0; part < PARTS; part += 1) {
-        const { start, end } = boundsOf(part, length);
-        for (let from = Math.max(0, start - REACH); from <= start + REACH; from += 1)
+      const reach = mostChanges(Math.min(length, bare.length));
+      if (alike === undefined || Math.abs(length - bare.length) > reach) continue;
+      for (const { part, start, end } of partsOf(length))
+        for (let from = Math.max(0, start - reach); from <= start + reach; from += 1)
           yield* alike.get(`${part}/${bare.slice(from, from + end - start)}`) ?? [];
-      }
     }
   }
 }
 
-function boundsOf(part: number, length: number): { readonly start: number; readonly end: number } {
-  return { start: Math.floor((length * part) / PARTS), end: Math.floor((length * (part + 1)) / PARTS) };
+interface Part {
+  readonly part: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** So many that few changes leave one whole: two letters that changed places may lie on either side of a seam. None where none may differ. */
+function* partsOf(length: number): Iterable<Part> {
+  const most = mostChanges(length);
+  const parts = most === 0 ? 0 : 2 * most + 1;
+  for (let part = 0; part < parts; part += 1)
+    yield { part, start: Math.floor((length * part) / parts), end: Math.floor((length * (part + 1)) / parts) };
 }
 
 function push<T>(map: Map<string, T[]>, key: string, entry: T): void {

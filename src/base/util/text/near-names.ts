@@ -66,10 +66,13 @@ export function areNearNames(a: string, b: string): boolean {
   return numbersOf(a) === numbersOf(b) && areNearTexts(bareA, bareB);
 }
 
-/** Tells whether at most two characters differ, fewer in short texts. */
+/** How many characters may differ in near texts of which the shorter one is so long. */
+export function mostChanges(length: number): number {
+  return length >= 12 ? 2 : length >= 6 ? 1 : 0;
+}
+
 export function areNearTexts(a: string, b: string): boolean {
-  const length = Math.min(a.length, b.length);
-  const allowed = length >= 12 ? 2 : length >= 6 ? 1 : 0;
+  const allowed = mostChanges(Math.min(a.length, b.length));
   return Math.abs(a.length - b.length) <= allowed && areWithin(allowed, { a, b, atA: 0, atB: 0 });
 }
 

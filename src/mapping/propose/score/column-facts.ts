@@ -55,7 +55,7 @@ export function isFigure(cell: TabCell): boolean {
   return kindOf(cell) === 'date' || isNumber(cell);
 }
 
-/** Of more texts, those in a form that none before them has: a sign, a currency or a unit may stand in the last row alone. */
+/** Of more figures, those in a form that none before them has: a sign, a currency or a unit may stand in the last row alone. */
 const MOST_DISTINCT = 1000;
 const MOST_SAMPLES = 3;
 const FOOTNOTE = /\S\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³])+$/;
@@ -142,7 +142,7 @@ class FactsBuilder {
     if (kind !== undefined) this.#kinds[kind] += 1;
     if (!isSame && kind === 'text' && FOOTNOTE.test(text)) this.#hasFootnotes = true;
     if (known !== undefined) known.count += 1;
-    else if (this.#distinct.size < MOST_DISTINCT || this.#isOfNewForm(text))
+    else if (kind === 'text' || this.#distinct.size < MOST_DISTINCT || this.#isOfNewForm(text))
       this.#distinct.set(folded, { text, kind, cell, count: 1 });
   }
 
