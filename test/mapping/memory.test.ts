@@ -159,6 +159,43 @@ describe('a spreadsheet that was mapped before', () => {
     expect(told('Positions at Q1 2024, in thousands of EUR', 'Positions at Q2 2024')).toHaveLength(1);
   });
 
+  it('moves the day of marks with the title or the header that says it, and asks', () => {
+    const yaml = (value: string, day: string) => `schema: capsheet/mapping@1
+sheets:
+  - sheet: Book
+    header: 2
+    to:
+      - sheet: Valuations
+        columns: { Company: Company, Fund: { value: Larch Fund I }, Date: { value: ${day} }, Fair Value: ${value} }
+`;
+    const titled = (title: string, value = 'Value') => [
+      book([[title], ['Company', 'Round', 'Cost', value], ['Acme', 'Seed', 1, 2]]),
+    ];
+    const told = (before: readonly Table[], now: readonly Table[], mapping = yaml('Value', '2024-09-30')) => {
+      const again = readAs(now, remember(before, mapping));
+      return [again?.told, /Date: { value: (\S+) }/.exec(again?.text ?? '')?.[1]];
+    };
+    const september = titled('Larch Fund I as of 30 September 2024');
+    expect(told(september, september)).toEqual([[], '2024-09-30']);
+    expect(told(september, titled('Larch Fund I as of 31 December 2024'))).toEqual([
+      [expect.stringMatching(/^! Book: the Date is "2024-12-31" in every row, .*it was "2024-09-30"$/)],
+      '2024-12-31',
+    ]);
+    expect(told(september, titled('Larch Fund I'))).toEqual([
+      ['! Book: the Date is still "2024-09-30" in every row'],
+      '2024-09-30',
+    ]);
+    expect(told(september, titled('Larch Fund II as of 30 September 2024'))[0]).toEqual([
+      expect.stringMatching(/^! Book: the Fund is "Larch Fund I" in every row, but row 1 says/),
+    ]);
+    const [before, now] = ['Fair Value 30.09.2024', 'Fair Value 31.12.2024'];
+    const headed = (header: string) => titled('Larch Fund I', header);
+    expect(told(headed(before), headed(now), yaml(before, '2024-09-30'))).toEqual([
+      [`! Book: "${now}" is read as "${before}" was, and its day is 2024-12-31`],
+      '2024-12-31',
+    ]);
+  });
+
   it('says what it takes for granted', () => {
     const again = readAs(FIRST);
     expect(again?.granted).toEqual([

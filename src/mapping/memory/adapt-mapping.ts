@@ -22,9 +22,10 @@ import type { RememberedHeader } from '../propose/memory.ts';
 import { readHeaderUnit } from '../propose/score/read-header-unit.ts';
 import { parsePosition } from '../source/source-header.ts';
 import { isLeftPart, rowsOfPart } from '../tab-place.ts';
+import { compareFacts, findMovedHeaders, type MovedTexts, moveIn } from './moved-days.ts';
 import { compareValues, type SourceMatch, type TabMatch } from './recognise-source.ts';
 
-type Moved = Pick<TabMatch, 'before' | 'now'>;
+type MovedTab = Pick<TabMatch, 'before' | 'now'>;
 
 /** Begins capsheet's own remarks above a mapping, which are rewritten each time. */
 const REMARK = '# As before: ';
@@ -38,7 +39,7 @@ export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Ma
   const { document } = readMappingText(source.mapping);
   const ofTabs = tabs.map((tab) => {
     const sheet = mapping.sheets[tab.before.index];
-    return { tab, said: sheet === undefined ? [] : compareTab(tab, sheet, listRefs(sheet)) };
+    return { tab, ...(sheet === undefined ? NOTHING : compareTab(tab, sheet, listRefs(sheet))) };
   });
   const differences = [
     ...ofTabs.flatMap(({ said }) => said),
@@ -47,7 +48,7 @@ export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Ma
       .map((name): Difference => ({ sheet: name, text: 'the tab is new', isDoubt: false })),
   ];
   for (const { path, text } of questionParts(mapping)) addDoubts(document, path, [text]);
-  for (const { tab, said } of ofTabs) {
+  for (const { tab, said, moved } of ofTabs) {
     const { before, now } = tab;
     const path = ['sheets', before.index];
     if (foldHeader(before.sheet) !== foldHeader(now.sheet)) {
@@ -59,6 +60,7 @@ export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Ma
       if (isLookedUp && !document.hasIn([...path, 'as'])) document.setIn([...path, 'as'], before.sheet);
       document.setIn([...path, 'sheet'], others.length === 1 ? now.sheet : document.createNode(others));
     }
+    moveIn(document, path, moved);
     if (before.header !== now.header) moveRows(document, path, { before, now });
     const doubts = said.flatMap(({ isDoubt, text }) => (isDoubt ? [text] : []));
     addDoubts(document, path, doubts);
@@ -95,7 +97,7 @@ function addDoubts(document: Document, path: readonly (string | number)[], texts
 }
 
 /** Moves the header, and shifts rows given relative to it by the same distance. */
-function moveRows(document: Document, path: readonly (string | number)[], { before, now }: Moved): void {
+function moveRows(document: Document, path: readonly (string | number)[], { before, now }: MovedTab): void {
   const by = Number.parseInt(now.header, 10) - Number.parseInt(before.header, 10);
   document.setIn([...path, 'header'], now.header);
   const shift = (at: readonly (string | number)[]): void => {
@@ -259,13 +261,24 @@ interface Difference {
   readonly isDoubt: boolean;
 }
 
-function compareTab(match: TabMatch, sheet: SheetMapping, refs: readonly ColumnRef[]): Difference[] {
-  const { before, now } = match;
+interface Compared {
+  readonly said: readonly Difference[];
+  readonly moved: MovedTexts;
+}
+
+const NOTHING: Compared = { said: [], moved: new Map() };
+
+function compareTab(match: TabMatch, sheet: SheetMapping, refs: readonly ColumnRef[]): Compared {
+  const { before, now, facts } = match;
   const report = (text: string, isDoubt = false): Difference => ({ sheet: now.sheet, text, isDoubt });
   const isIn = ({ header }: RememberedHeader, columns: readonly RememberedHeader[]): boolean =>
     columns.some((column) => areSameHeaders(column.header, header));
-  const gone = before.columns.filter((column) => !isIn(column, now.columns));
-  const fresh = now.columns.filter((column) => !isIn(column, before.columns));
+  const allGone = before.columns.filter((column) => !isIn(column, now.columns));
+  const allFresh = now.columns.filter((column) => !isIn(column, before.columns));
+  const headers = findMovedHeaders(allGone, allFresh);
+  const ofTitles = compareFacts(sheet, { facts, columns: now.columns, moved: headers.moved });
+  const gone = allGone.filter(({ header }) => !headers.moved.has(header));
+  const fresh = allFresh.filter(({ header }) => ![...headers.moved.values()].includes(header));
   const moved = before.columns.filter(
     (column) =>
       isIn(column, now.columns) &&
@@ -274,7 +287,7 @@ function compareTab(match: TabMatch, sheet: SheetMapping, refs: readonly ColumnR
   const list = (columns: readonly RememberedHeader[], what: string): string =>
     `${joinList(columns.map(({ header }) => quote(header)))} ${columns.length === 1 ? 'is' : 'are'} ${what}`;
   const rows = `the header is in row ${now.header}, last time in row ${before.header}; check what the mapping says about rows`;
-  return [
+  const said = [
     ...(before.sheet === now.sheet ? [] : [report(`the tab was called ${quote(before.sheet)}`)]),
     ...(before.header === now.header ? [] : [report(rows, namesRows(sheet))]),
     ...(fresh.length === 0 ? [] : [report(list(fresh, 'new'))]),
@@ -284,9 +297,12 @@ function compareTab(match: TabMatch, sheet: SheetMapping, refs: readonly ColumnR
       ...findMovedPositions({ before, now }, refs),
       ...compareNotes(before.notes, now.notes),
       ...compareUnits(gone, fresh),
+      ...headers.doubts,
+      ...ofTitles.doubts,
     ].map((text) => report(text, true)),
     ...compareValues(match, sheet).map(({ text, isDoubt }) => report(text, isDoubt)),
   ];
+  return { said, moved: new Map([...headers.moved, ...ofTitles.moved]) };
 }
 
 /** Returns whether the mapping gives rows by number, which may have moved. */

@@ -8,10 +8,13 @@ import type { Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts
 import { toColumnRange } from '../file/build-steps.ts';
 import { conditionsOf, type Mapping, type SheetMapping } from '../mapping.ts';
 import * as states from '../propose/doubts/question-texts.ts';
+import type { TitleFacts } from '../propose/facts/title-facts.ts';
 import type { RememberedHeader, RememberedSource, RememberedTab, RememberedValues } from '../propose/memory.ts';
+import { readHeaderDay } from '../propose/score/read-header-unit.ts';
 import { cellIn, isFilled, textOf } from '../source/cell-text.ts';
 import { rowsBetween, SourceHeader } from '../source/source-header.ts';
 import { isMeant, placeTabs, type TabPlace, withinColumns } from '../tab-place.ts';
+import { readFacts } from './moved-days.ts';
 
 type Printed = Pick<RememberedTab, 'header' | 'columns'>;
 
@@ -114,6 +117,8 @@ export interface TabMatch {
   readonly before: RememberedTab;
   readonly now: Omit<RememberedTab, 'index'>;
   readonly place: TabPlace;
+  /** What titles say of every row now. */
+  readonly facts: TitleFacts;
   /** The share of common headers, between 0 and 1. */
   readonly likeness: number;
 }
@@ -160,7 +165,7 @@ function matchSource(source: RememberedSource, places: readonly TabPlace[]): Sou
     const [best] = found;
     if (best === undefined) return undefined;
     taken.add(keyOf(best.now));
-    tabs.push(best);
+    tabs.push({ ...best, facts: readFacts(best.place, best.now.header, places) });
   }
   if (tabs.length === 0) return undefined;
   const known = new Set(tabs.map(({ now }) => now.sheet));
@@ -183,14 +188,16 @@ function matchTab(before: RememberedTab, place: TabPlace): TabMatch | undefined 
       ...printTable(table, { headerRows: { first: row, last: row + last - first }, ...within }),
     };
     const likeness = compareHeaders(before, now);
-    if (likeness > (best?.likeness ?? LEAST_LIKENESS)) best = { before, now, place, likeness };
+    if (likeness > (best?.likeness ?? LEAST_LIKENESS)) best = { before, now, place, facts: {}, likeness };
   }
   return best;
 }
 
-/** Returns the share of headers that both have. */
+/** Returns the share of headers that both have; the day in one moves each time. */
 function compareHeaders(before: Pick<RememberedTab, 'columns'>, now: Pick<RememberedTab, 'columns'>): number {
-  const [old, fresh] = [before, now].map(({ columns }) => new Set(columns.map(({ header }) => foldHeader(header))));
+  const [old, fresh] = [before, now].map(
+    ({ columns }) => new Set(columns.map(({ header }) => foldHeader(readHeaderDay(header)?.name ?? header))),
+  );
   const common = [...(old ?? [])].filter((header) => fresh?.has(header) === true).length;
   const all = (old?.size ?? 0) + (fresh?.size ?? 0) - common;
   return all === 0 ? 0 : common / all;

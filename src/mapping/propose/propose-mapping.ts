@@ -42,6 +42,7 @@ import {
 import { proposeTab } from './propose-tab.ts';
 import { readTables, type SourcePart, type SourceTable } from './read-tables.ts';
 import { takeTabSnapshots } from './roles/find-tab-snapshots.ts';
+import { takeFirstTables } from './roles/first-tables.ts';
 import { listOwnFunds } from './roles/held-funds.ts';
 import { keepListedRounds } from './roles/listed-rounds.ts';
 import { leaveModels } from './roles/model-tables.ts';
@@ -87,7 +88,7 @@ export function* proposeInSteps(
   const counted = takeTabSnapshots(distinguishLogs(proposed.flatMap((parts) => parts.found)));
   const models = leaveModels(linkSales(counted.found), context);
   const { found, unread } = keepLookedUp({
-    found: takeOneMarkEach(keepListedRounds(models.found)),
+    found: takeFirstTables(takeOneMarkEach(keepListedRounds(models.found))),
     unread: proposed.flatMap((parts) => parts.unread),
   });
   const fileOf = toFiles(tables);

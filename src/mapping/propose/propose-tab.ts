@@ -12,7 +12,7 @@ import { readClassList } from './classes/read-class-list.ts';
 import { proposeCompanions } from './companions/companions.ts';
 import { priceSteps } from './companions/work-out-price.ts';
 import { mergeCurrencies, workOutMissing } from './computes/work-out-shares.ts';
-import { applyFacts, readTitleFacts } from './facts/title-facts.ts';
+import { applyFacts, putColumns, readTitleFacts } from './facts/title-facts.ts';
 import { finishSheet } from './finish-sheet.ts';
 import { whatElse, whyOfCashFlows, whyOfInvestors } from './left-out/left-tables.ts';
 import {
@@ -142,8 +142,10 @@ const proposeKind: RowReader<LeftLines, KindContext> = function* (
   const main = isTyped || isOwn ? named : countInterests(named, tab);
   const ofTypes = isTyped ? toTypes(types, tab) : undefined;
   const kinds = isTyped ? proposeTyped(types, tab, context) : [];
-  const typed = kinds.map((target) => {
-    const rows = viewOf(target, ofTypes, tab);
+  const typed = kinds.map((kind) => {
+    const rows = viewOf(kind, ofTypes, tab);
+    const isNamed = !isOfCertificates(kind) || kind.columns.some(({ name }) => name === 'Round');
+    const target = isNamed ? kind : putColumns(kind, split?.columns ?? []);
     return countInterests(complete(target, rows), rows);
   });
   const [certificates, notes] = [typed.find(isOfCertificates), typed.find(isOfNotes)];

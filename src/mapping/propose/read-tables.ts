@@ -8,7 +8,7 @@ import { resultColumnsIn } from '../source/source-header.ts';
 import { foreignTabs } from '../tab-place.ts';
 import { kindOf } from './score/column-facts.ts';
 import { findDecimalSign } from './score/written-form.ts';
-import { type ProposalTab, readBelow, readSourceTab } from './source-tab.ts';
+import { listTitleRows, type ProposalTab, readBelow, readSourceTab } from './source-tab.ts';
 import { findHeader } from './tables/find-header.ts';
 import { splitTables, type TabPart } from './tables/split-tables.ts';
 
@@ -69,7 +69,20 @@ function* readEach(inputs: readonly WorkbookContent[], said: DecimalSign | undef
     });
     yield;
   }
-  return withSign(read, said);
+  return withSign(
+    read.map((table) => withTitles(table, read)),
+    said,
+  );
+}
+
+function withTitles(table: SourceTable, all: readonly SourceTable[]): SourceTable {
+  const others = all.filter((other) => other.input === table.input && other !== table);
+  const elsewhere = others.flatMap((other) => listTitleRows(other.table));
+  if (elsewhere.length === 0) return table;
+  return {
+    ...table,
+    parts: table.parts.map((part) => (part.tab === undefined ? part : { ...part, tab: { ...part.tab, elsewhere } })),
+  };
 }
 
 /** The cells of more rows would take too much memory. */

@@ -16,6 +16,11 @@ import { findNameColumns, gatherFacts, noFacts } from './score/column-facts.ts';
 import type { SourceFacts } from './score/score-column.ts';
 import { findHeader, type HeaderRows, isOnItsSide } from './tables/find-header.ts';
 
+export interface TitleRows {
+  readonly tab: string;
+  readonly rows: readonly TabRow[];
+}
+
 export interface ProposalTab {
   readonly table: TabTable;
   readonly headerRows: HeaderRows;
@@ -27,6 +32,8 @@ export interface ProposalTab {
   readonly refOf: (columnIndex: TabColumn) => string;
   /** Rows above the header, or above all tables of the tab. */
   readonly titles: readonly TabRow[];
+  /** What the other tabs of its file say above their tables, and those without a table as a whole. */
+  readonly elsewhere?: readonly TitleRows[];
   /** Texts outside the tab's tables, which may be about any of them. */
   readonly remarks?: readonly TabRow[];
   readonly dataRows: readonly TabRow[];
@@ -95,6 +102,17 @@ export function readBelow(
     refOf: (columnIndex) => toRef(header, columnIndex),
   };
 }
+
+/** A page without a table may say whose the others are; a longer one is a table that is not known. */
+const MOST_LINES = 40;
+
+/** What a tab says of the others of its file: all of a page, and what stands above a table. */
+export const listTitleRows = deriveOnce((table: Table): readonly TitleRows[] => {
+  const first = findHeader(table)?.first;
+  const isPage = first === undefined && table.rows.length <= MOST_LINES;
+  const rows = isPage ? table.rows : table.rows.filter(({ rowNumber }) => rowNumber < (first ?? 0));
+  return rows.length === 0 ? [] : [{ tab: table.name, rows }];
+});
 
 /** The tab's name, and what stands above its header. */
 export function listTitles({ table, titles }: Pick<ProposalTab, 'table' | 'titles'>): readonly string[] {

@@ -14,7 +14,7 @@ import { readTotalLabel } from '../../format/tables/total-label.ts';
 import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { MappingComplaint } from '../complaint.ts';
 import type { HeadingRule, SheetMapping } from '../mapping.ts';
-import { isBlank, isFilled, textOf } from './cell-text.ts';
+import { isBlank, isFilled, showSourceCell, textOf } from './cell-text.ts';
 import { homeOf, isMade, type MadeColumn, type TabCell, type TabColumn, type TabRow } from './tab-column.ts';
 
 /** The same names stand in many rows. */
@@ -113,7 +113,7 @@ function readColumns(table: Table, first: number, last: number): HeaderColumn[] 
     if (rowNumber > last) break;
     if (rowNumber < first) continue;
     for (const cell of cells) {
-      const text = squeezeSpaces(textOf(cell));
+      const text = squeezeSpaces(showSourceCell(cell, table.epoch));
       if (text === '') continue;
       for (let at = cell.columnIndex; at <= lastMerged(table, rowNumber, cell.columnIndex); at += 1) add(at, text);
     }

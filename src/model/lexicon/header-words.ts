@@ -223,7 +223,7 @@ export const PRICES_PER = words({
 });
 /** Headers of original currencies, beside amounts in the fund's currency. */
 export const LOCAL = words({
-  en: 'local, native, original, transaction, deal, foreign, investee',
+  en: 'local, native, original, transaction, deal, foreign, investee, instrument, investment, security',
   de: 'landeswährung, originalwährung, lokal*, fremdwährung',
   fr: 'locale, d’origine, étrangère',
   es: 'local, de origen, extranjera',
@@ -246,7 +246,7 @@ export const EXCHANGE_RATES = words({
 });
 /** Behind the name of an amount: the currency of its row. */
 export const LOCAL_MONEY = words({
-  en: '(local/native/original/transaction/deal/investment/foreign) (currency/ccy/curr), =lc, =lcy, =fcy, =local, =native',
+  en: '(local/native/original/transaction/deal/investment/instrument/security/foreign) (currency/ccy/curr), =lc, =lcy, =fcy, =local, =native',
   de: 'landeswährung, originalwährung, lokalwährung, fremdwährung, =lw, =fw',
   fr: 'devise (locale/d’origine/étrangère), monnaie locale',
   es: 'moneda (local/de origen/original/extranjera), divisa (local/de origen)',
@@ -486,7 +486,7 @@ export const MEASURE_TITLES = {
     zh: '投资金额, 投资成本',
   }),
   value: words({
-    en: '(fair/market/carrying) value(s), fmv, nav, marks',
+    en: '(fair/market/carrying) value(s), fmv, fv, nav, marks',
     de: 'zeitwert(e), verkehrswert(e)',
     fr: 'juste valeur, valorisation(s)',
     es: 'valor razonable, valoraci(ón/ones)',
@@ -826,6 +826,27 @@ export const NOTE_TERMS = words({
   zh: '到期日, 利率',
 });
 /** Headers of numbers of shares, and nothing else. */
+/** Amounts that go out below zero, and come in above. */
+export const CASH_FLOWS = words({
+  en: '(net )(cash flow(s)/cashflow(s)), flow(s), cf',
+  de: 'cashflow(s), zahlungsstrom, zahlungsströme, zahlung(en)',
+  fr: 'flux( de trésorerie)',
+  es: 'flujo(s)( de caja)',
+  pt: 'fluxo(s)( de caixa)',
+  it: 'flusso( di cassa), flussi( di cassa)',
+  nl: 'kasstroom, kasstromen',
+  ja: 'キャッシュフロー',
+  zh: '现金流( 量)',
+});
+/** Beside a price to exercise they count shares. */
+export const WARRANT_COUNTS = words({
+  en: '(# )((of )warrants)',
+  de: 'optionsscheine, bezugsrechte',
+  fr: 'bsa, bons de souscription',
+  nl: 'warrants',
+  ja: '新株予約権*',
+  zh: '认股权证*',
+});
 export const SHARE_COUNTS = words({
   en: '(number of/no. of/# of/# )( )shares, (no/nr/number) of (shares/units), # shares, shares( (held/purchased/bought/issued/outstanding)), (issued/outstanding) shares, units, quantity( (issued/held)), qty',
   de: 'anteile, aktien, stück(zahl), anzahl( (anteile/aktien))',

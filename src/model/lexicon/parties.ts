@@ -10,14 +10,26 @@ import { words } from './words.ts';
 /** Holders, who may be funds of others; also as parts of words: `shareholder`. */
 export const HOLDERS = words({
   en: '*holder*, *investor*, *owner*',
-  de: '*inhaber*, *investor*, *gesellschafter*, *aktionär*, *anteilseigner*',
+  de: '*inhaber*, *investor*, *gesellschafter*, *aktionär*, *anteilseigner*, übernehmer, zeichner',
   fr: '*actionnaire*, *investisseur*, *porteur*, *détenteur*, titulaire(s), *associé*, *souscripteur*',
   es: '*accionista*, *inversor*, titular(es), socio(s)',
   pt: '*acionista*, *investidor*, titular(es), sócio(s), *cotista*',
   it: '*azionista*, *azionisti*, *investitor*, titolare, soci(o), *sottoscrittor*',
   nl: '*houder*, *aandeelhouder*, *investeerder*',
-  ja: '株主*, 投資家*, 保有者*, 引受先*, 引受人*, 割当先*',
+  ja: '株主*, 投資家*, 保有者*, 引受先*, 引受人*, 割当先*, 氏名*, 名義人',
   zh: '股东*, 持有人*, 投资人*, 投资方*, 投资者*, 认购人*, 出资人*',
+});
+/** Of a list of deals, whose holders may be anybody too. */
+export const BUYERS = words({
+  en: 'buyer(s), purchaser(s), transferee(s), acquirer(s)',
+  de: 'käufer, erwerber',
+  fr: 'acheteur(s), acquéreur(s), cessionnaire(s)',
+  es: 'comprador(es), adquirente(s)',
+  pt: 'comprador(es), adquirente(s)',
+  it: 'acquirente, acquirenti',
+  nl: 'koper(s)',
+  ja: '譲受人',
+  zh: '受让方, 受让人',
 });
 /** The same and more, in the first column of a matrix. */
 export const MATRIX_HOLDERS = words({

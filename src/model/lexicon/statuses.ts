@@ -33,7 +33,7 @@ export const NOT_MADE = words({
 });
 /** States of holdings, by the whole text. */
 export const HELD = words({
-  en: 'active, current, currently held, live, open, held, holding, invested, unreali(s/z)ed, portfolio, in portfolio, outstanding, closed won, won, funded, existing, issued',
+  en: 'active, alive, current, currently held, live, open, held, holding, invested, unreali(s/z)ed, portfolio, in portfolio, outstanding, closed won, won, funded, existing, issued',
   de: 'aktiv, gehalten, laufend, bestand, im bestand, offen, im portfolio',
   fr: 'active, actif, en portefeuille, en cours, détenue, détenu',
   es: 'activa, activo, en cartera, vigente, viva, vivo',

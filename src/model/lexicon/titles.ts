@@ -19,6 +19,18 @@ export const TABLE_TITLES = words({
   ja: '資本政策表, 一覧*, 投資一覧, ポートフォリオ*, 明細*, 報告書, 株主名簿, 評価*, 単位*, 合計',
   zh: '股权结构*, 一览*, 投资组合, 明细*, 报告, 股东名册, 估值*, 单位*, 合计, 汇总*',
 });
+/** What a company's number in a register begins with, behind its name. */
+export const REGISTER_NUMBERS = words({
+  en: '(company/registration/reg./registered) (no/number)',
+  de: 'hrb, hra, handelsregister, amtsgericht, fn',
+  fr: 'rcs, siren, siret',
+  es: 'cif, nif',
+  pt: 'cnpj, nipc',
+  it: 'p. iva, c.f., rea',
+  nl: 'kvk',
+  ja: '法人番号',
+  zh: '统一社会信用代码',
+});
 /** Tabs of calls and payments, whose rows are seldom purchases. */
 export const PAYMENT_TITLES = words({
   en: 'capital call(s), draw down(s), contribution(s), distribution(s), dividend(s), proceeds, cash flow(s), payment(s), commitment(s), allocation(s), subscription(s)',

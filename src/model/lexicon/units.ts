@@ -37,12 +37,12 @@ export const SCALES: readonly Scale[] = [
     factor: '1000',
     texts: ['k', 'thousand', 'thousands', 'tsd', '千'],
     unitTexts: [
-      ...['000', "'000", '000s', "'000s", "000's", '1000s', "1000's", '仟'],
+      ...['000', "'000", '000s', "'000s", "000's", '1000s', "1000's", '仟', '千株', '千股'],
       ...['tausend', 'milliers', 'millier', 'miles', 'milhares', 'migliaia', 'duizend', 'duizenden'],
     ],
     beside: { currencies: ['BRL'], texts: ['mil'] },
   },
-  { word: 'ten-thousands', factor: '10000', texts: [], unitTexts: ['万', '萬'] },
+  { word: 'ten-thousands', factor: '10000', texts: [], unitTexts: ['万', '萬', '万股', '萬股', '万株'] },
   { word: 'lakhs', factor: '100000', texts: ['lakh', 'lakhs', 'lac', 'lacs'], unitTexts: [] },
   {
     word: 'millions',

@@ -4,6 +4,7 @@ import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { toMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
+import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { mapWorkbooks } from '../support.ts';
 
@@ -41,7 +42,22 @@ export function readList(csv: string, funds: readonly string[] = []): Read {
 /** The same, of its cells. */
 export function readCells(cells: readonly (readonly string[])[], funds: readonly string[] = []): Read {
   const rows = cells.map((row) => row.map((cell) => (cell === '' ? null : cell)));
-  const input = makeWorkbook([{ ...makeTable('Book', rows), hasSemicolons: true }]);
+  return readBook([{ ...makeTable('Book', rows), hasSemicolons: true }], funds);
+}
+
+/** The same, of a workbook's tabs. */
+export function readTabs(tabs: { readonly [name: string]: string }, funds: readonly string[] = []): Read {
+  const tables = Object.entries(tabs).map(([name, csv]) =>
+    makeTable(
+      name,
+      csv.split('\n').map((line) => line.split(';')),
+    ),
+  );
+  return readBook(tables, funds);
+}
+
+export function readBook(tables: readonly Table[], funds: readonly string[] = []): Read {
+  const input = makeWorkbook(tables);
   const proposal = proposeMapping([input], { ...NOBODY, funds }, NO_MEMORY);
   const mapping = toMapping(proposal);
   if (mapping === undefined) throw new Error('nothing is proposed');

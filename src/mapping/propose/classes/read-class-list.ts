@@ -137,15 +137,15 @@ function leaveCounts(tab: ProposalTab, used: readonly ProposedColumn[]): readonl
 function findKinds(label: ProposedColumn, isSplit: boolean, tab: ProposalTab) {
   const { column: ref = '', columnIndex = 0 } = label;
   const said = 'the class labels say so';
-  if (isSplit) {
+  const texts = factsIn(tab, columnIndex)?.texts ?? [];
+  const silent = texts.filter((text) => !classWords.COMMON.isIn(text) && !classWords.PREFERRED.isIn(text));
+  if (isSplit && silent.length === 0) {
     const ofKind = { name: 'Class Type', column: 'Kind', columnIndex, isPart: true } as const;
     return {
       columns: [{ ...ofKind, values: new Map(classWords.KIND_VALUES), confidence: 0.8, reason: said }],
       doubts: [],
     };
   }
-  const texts = factsIn(tab, columnIndex)?.texts ?? [];
-  const silent = texts.filter((text) => !classWords.COMMON.isIn(text) && !classWords.PREFERRED.isIn(text));
   const values = new Map(texts.map((text) => [text, classWords.COMMON.isIn(text) ? 'common' : 'preferred']));
   const text = `${listNames(silent)} ${silent.length === 1 ? 'is' : 'are'} preferred, though nothing says so`;
   const reason = silent.length === 0 ? said : 'a series is assumed to be preferred';

@@ -75,19 +75,18 @@ const proposeClasses: Companion<CompanionContext> = (main, tab, { types, certifi
  */
 const proposeRounds: Companion<CompanionContext> = (main, tab, { types, notes, certificates, ...context }) => {
   const others = types?.groups.filter(({ type }) => traitsOf(type).cost !== undefined) ?? [];
-  const [ofNotes, ofAll] = [notes, main].map((target) => findByName(target?.columns, 'Round'));
+  // The rows of one type may name no class, and be interests.
+  const ofShares = certificates !== undefined && hasRound(certificates) ? certificates : main;
+  const [ofNotes, ofAll] = [notes, ofShares].map((target) => findByName(target?.columns, 'Round'));
   const isOther = ofAll !== undefined && (ofNotes?.column !== ofAll.column || ofNotes?.value !== ofAll.value);
   const isApart = ofNotes !== undefined && (ofNotes.reason === AFTER_KIND || isOther);
-  if (types === undefined || (others.length === types.groups.length && !isApart && hasRound(main)))
-    return hasRound(main) ? proposeRound(main, tab, context) : [];
+  if (types === undefined || (others.length === types.groups.length && !isApart && hasRound(ofShares)))
+    return hasRound(ofShares) ? proposeRound(ofShares, tab, context) : [];
   const textsOf = (areNotes: boolean): readonly string[] =>
     others.filter(({ type }) => !isApart || isNoteOfRound(type) === areNotes).flatMap(({ texts }) => texts);
-  const ofShares = hasRound(main) ? main : certificates;
-  const shares = ofShares === main ? textsOf(false) : textsOfCertificates(types);
+  const shares = hasRound(main) ? textsOf(false) : textsOfCertificates(types);
   return [
-    ...(ofShares !== undefined && hasRound(ofShares)
-      ? ofTexts(shares, types, tab, (rows) => proposeRound(ofShares, rows, context))
-      : []),
+    ...(hasRound(ofShares) ? ofTexts(shares, types, tab, (rows) => proposeRound(ofShares, rows, context)) : []),
     ...(isApart && notes !== undefined
       ? ofTexts(textsOf(true), types, tab, (rows) => proposeRound(notes, rows, context))
       : []),
@@ -197,19 +196,18 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
       : column,
   );
   if (!hasNamed(shared, 'Share Class')) return [];
-  if (areInterests(main)) return [asTarget(sheet, [...shared, ...describeInterests()])];
   const label = findByName(shared, 'Share Class');
   const orElse = label?.orElse === undefined ? [] : shared.filter(({ column }) => column === label.orElse);
   const labels = [label, ...orElse].flatMap((column) => factsIn(tab, column?.columnIndex)?.texts ?? []);
   const findClassType = (): readonly ProposedColumn[] => {
     const series = main.columns.find(({ name, isPart }) => name === 'Round' && isPart === true);
-    if (series !== undefined) {
+    const known = readKinds(labels);
+    if (series !== undefined && labels.every((text) => known.has(text))) {
       const { orElse: _, ...part } = series;
       return [{ ...part, name: 'Class Type', column: 'Kind', values: new Map(KIND_VALUES) }];
     }
-    const values = readKinds(labels);
-    if (label !== undefined && values.size > 0 && values.size === new Set(labels.map(foldName)).size)
-      return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the class labels say so' }];
+    if (label !== undefined && known.size > 0 && known.size === new Set(labels.map(foldName)).size)
+      return [{ ...label, name: 'Class Type', values: known, confidence: 0.8, reason: 'the class labels say so' }];
     const other = tab.columns.find((column) => column.columnIndex !== label?.columnIndex && statesKinds(column));
     if (other !== undefined) {
       const reason = 'its values are kinds of shares';
@@ -223,7 +221,7 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
   const isTyped = types.length > 0 || hasNamed(own, 'Class Type');
   // A derived price alone does not justify a class, but certificates do.
   const isPriced = hasNamed(own, 'Price Per Share') || (price.length > 0 && (isTyped || isOfCertificates(main)));
-  if (!isPriced) return [];
+  if (!isPriced && !areInterests(main)) return [];
   /** Investors mostly buy preferred shares; those whose names say otherwise are not. */
   const assumePreferred = (said: string | undefined): ProposedColumn => {
     const known = readKinds(labels);
@@ -239,6 +237,11 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
     const reason = `nothing says that ${joinList(quoteAll(open))} are common, so they are preferred`;
     return { ...label, name: 'Class Type', values, confidence: said === undefined ? LIKELY : 1, reason };
   };
+  if (areInterests(main)) {
+    const said = hasNamed(own, 'Class Type') ? own.filter(({ name }) => name === 'Class Type') : types;
+    const kinds = said.length === 0 && readKinds(labels).size > 0 ? [assumePreferred(undefined)] : said;
+    return [asTarget(sheet, [...shared, ...describeInterests(kinds)])];
+  }
   const assumed = isTyped ? [] : [assumePreferred(findSaid('Class Type', tab, context))];
   return [asTarget(sheet, [...shared, ...types, ...assumed, ...own, ...price])];
 };

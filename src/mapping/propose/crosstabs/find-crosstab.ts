@@ -19,7 +19,7 @@ import { gatherFacts, kindOf } from '../score/column-facts.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { type HeaderRows, isKnownHeader, isOnItsSide } from '../tables/find-header.ts';
+import { countKnown, type HeaderRows, isKnownHeader, isOnItsSide } from '../tables/find-header.ts';
 import { withSteps } from '../with-steps.ts';
 import {
   type HeadedColumn,
@@ -85,7 +85,7 @@ function readCrosstab(
   headerRows: HeaderRows,
   isNamed: KnownNamed,
 ): Crosstab | undefined {
-  if (!isHeader(head, headerRows)) return undefined;
+  if (!isHeader(head, headerRows) || goesOn(head, headerRows)) return undefined;
   const headed = readHeaderGrid(head, headerRows, isNamed);
   // Most tables have no such column, and their rows need not be read.
   if (isTitled(head, headerRows)) return undefined;
@@ -112,8 +112,9 @@ function readCrosstab(
     (column) => !taken.has(column.columnIndex) && isOther(body.get(column.columnIndex)) && !isOfRow(column),
   );
   // Days beside a label for days describe columns that are named elsewhere.
-  if (kind === 'period' && columns.some(({ columnIndex, text }) => !taken.has(columnIndex) && isDayLabel(text)))
-    return undefined;
+  const isLabel = ({ columnIndex, text }: HeadedColumn): boolean =>
+    !taken.has(columnIndex) && isDayLabel(text) && body.get(columnIndex) !== 'dates';
+  if (kind === 'period' && columns.some(isLabel)) return undefined;
   if (run.some(({ name }) => name?.isTranche) && !haveDays(run)) return undefined;
   if (!isTelling(run, kind, others) || !hasLabels(run, below, body)) return undefined;
   return { headerRows, kind, run, others };
@@ -191,6 +192,13 @@ function isHeader(table: Table, { first, last }: HeaderRows): boolean {
     const kind = kindOf(cell);
     return kind === 'text' || kind === 'date' || kind === 'currency' || /^(?:19|20)\d{2}$/.test(textOf(cell));
   });
+}
+
+/** Names of columns in the next row are no data. */
+function goesOn(table: Table, { last }: HeaderRows): boolean {
+  const below = table.rows.find(({ rowNumber }) => rowNumber === last + 1);
+  const next = { first: last + 1, last: last + 1 };
+  return below !== undefined && countKnown(below) > 1 && isHeader(table, next);
 }
 
 type Body = 'numbers' | 'percents' | 'dates' | 'texts' | 'nothing';

@@ -4,13 +4,11 @@ import { squeezeSpaces, withoutMarks } from '../../../base/util/text/text.ts';
 import * as classWords from '../../../model/lexicon/class-kinds.ts';
 import * as headerWords from '../../../model/lexicon/header-words.ts';
 import { BARE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
-import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { findDays, parseDateText } from '../../../model/values/date-text.ts';
-import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
-import { isBlank, textOf } from '../../source/cell-text.ts';
+import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
+import { isBlank, showSourceCell } from '../../source/cell-text.ts';
 import { isPartOfYear, isPeriod, toDayOfPeriod } from '../../source/period-end.ts';
 import { lastMerged, mergedIn } from '../../source/source-header.ts';
-import { kindOf } from '../score/column-facts.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import type { HeaderRows } from '../tables/find-header.ts';
 
@@ -50,7 +48,10 @@ export function readHeaderGrid(
 
 function listLines(row: Row | undefined, { epoch }: Table): readonly Line[] {
   const cells = row?.cells.filter((cell) => !isBlank(cell)) ?? [];
-  const lines = cells.map((cell) => ({ columnIndex: cell.columnIndex, text: squeezeSpaces(headingOf(cell, epoch)) }));
+  const lines = cells.map((cell) => ({
+    columnIndex: cell.columnIndex,
+    text: squeezeSpaces(showSourceCell(cell, epoch)),
+  }));
   const days = lines.map(({ text }) => parseDateText(text)?.readings ?? []);
   const [order, ...others] = new Set(days.flatMap(([only, ...more]) => (more.length === 0 ? (only?.order ?? []) : [])));
   if (order === undefined || others.length > 0) return lines;
@@ -207,7 +208,9 @@ export function readLine(line: string, isNamed: KnownNamed): Heading & { readonl
   const other = readOther(bare);
   const measure = findMeasure(bare);
   const rest = stripEnds(measure === undefined ? bare : withoutMeasure(bare, measure));
-  const said = measure ?? (unit?.unit.sign === undefined ? undefined : 'amount');
+  // Shares are not counted in money: `Actions ordinaires (€)`.
+  const isOfMoney = unit?.unit.sign !== undefined;
+  const said = isOfMoney && (measure === undefined || measure === 'shares') ? 'amount' : measure;
   const issued =
     other === undefined && headerWords.ISSUED_HEADINGS.isIn(rest)
       ? stripEnds(headerWords.ISSUED_HEADINGS.replaceIn(rest, ' '))
@@ -357,12 +360,6 @@ export function readPeriod(text: string): Period | undefined {
   const readings = new Set(parseDateText(text.trim())?.readings.map(({ date }) => date));
   const [only, ...others] = readings;
   return only === undefined || others.length > 0 ? undefined : { lastDay: only, kind: 'day' };
-}
-
-/** Returns a header cell as text, days as dates. */
-function headingOf(cell: Cell, epoch: 1900 | 1904): string {
-  if (cell.value.kind !== 'number' || kindOf(cell) !== 'date') return textOf(cell);
-  return fromSerialDay(Math.floor(Number(textOf(cell))), epoch) ?? textOf(cell);
 }
 
 export function isDayLabel(text: string): boolean {

@@ -34,13 +34,14 @@ export interface TitleFact extends Guess {
 export interface TitleFacts {
   readonly company?: TitleFact;
   readonly fund?: TitleFact;
+  readonly holder?: TitleFact;
   /** The day of the figures, as ISO. */
   readonly day?: TitleFact;
   /** The kind of all notes, as headers say it: `SAFE ID`. */
   readonly note?: TitleFact;
 }
 
-type TitleKind = Exclude<keyof TitleFacts, 'note'>;
+type TitleKind = Exclude<keyof TitleFacts, 'note' | 'holder'>;
 
 function kindOfLabel(label: string): TitleKind | undefined {
   return KINDS.find((kind) => titleWords.TITLE_LABELS[kind].is(label));
@@ -67,20 +68,23 @@ export function nameOfBlock(titles: readonly TabRow[]): string | undefined {
  * unless it is in `funds`, the firm's known ones.
  */
 export function readTitleFacts(
-  { titles, table, columns }: ProposalTab,
+  { titles, table, columns, elsewhere = [] }: Pick<ProposalTab, 'titles' | 'table' | 'columns' | 'elsewhere'>,
   funds: readonly string[],
   companyTabs: ReadonlySet<string> = new Set(),
 ): TitleFacts {
   const first = table.rows[0]?.rowNumber ?? 1;
   const isOwn = ({ rowNumber }: TabRow): boolean => rowNumber >= first;
   const [own, above] = [titles.filter(isOwn), titles.filter((row) => !isOwn(row))];
-  const lines = own.flatMap(readLine);
+  const lines = own.flatMap((row) => readLine(row));
   // A day says more than the month, quarter or year that it ends.
   const tab = readTabName(table.name, funds).filter((found) => !lines.some((one) => isWithin(one, found)));
   const near = [...lines, ...tab];
   // Titles above the tab's first table apply to later ones, unless those have their own.
-  const far = above.flatMap(readLine).filter(({ kind }) => !lines.some((one) => one.kind === kind));
-  const all = [...far, ...near];
+  const far = above.flatMap((row) => readLine(row)).filter(({ kind }) => !lines.some((one) => one.kind === kind));
+  const here = [...far, ...near];
+  // What one other tab says, and none otherwise, is likely of the whole file.
+  const others = elsewhere.flatMap(({ tab: name, rows }) => rows.flatMap((row) => readLine(row, name)));
+  const all = [...here, ...others.flatMap((found) => (isOfFile(found) ? toLikely(found) : []))];
   const of = (kind: TitleKind): Partial<TitleFacts> => {
     const found = all
       .filter((fact) => fact.kind === kind)
@@ -90,14 +94,22 @@ export function readTitleFacts(
     const isOne = new Set(best.map(({ text }) => foldHeader(text))).size === 1;
     return first === undefined ? {} : { [kind]: isOne ? first : { ...first, confidence: LIKELY } };
   };
+  const titled = of('company');
   return {
     ...readTab(),
-    ...of('company'),
+    ...titled,
     ...of('fund'),
+    ...readHolder(titled),
     ...readDay(columns),
     ...of('day'),
     ...readNote(columns, table.name),
   };
+
+  function isOfFile({ kind, fact }: Found): boolean {
+    const same = others.filter((other) => other.kind === kind);
+    const isOne = same.every((other) => foldName(other.fact.text) === foldName(fact.text));
+    return isOne && !here.some((found) => found.kind === kind);
+  }
 
   /** A tab for each company is called after it. */
   function readTab(): Pick<TitleFacts, 'company'> {
@@ -110,15 +122,24 @@ export function readTitleFacts(
     return isNamed ? { company: { text: table.name, confidence: isTitled ? NAMED : LIKELY, reason } } : {};
   }
 
+  /** Above a list of companies, a name is that of their holder, unless the firm is known to have other funds. */
+  function readHolder({ company }: Partial<TitleFacts>): Pick<TitleFacts, 'holder'> {
+    const isOther =
+      funds.length > 0 && guessNames([company?.text ?? ''], 'Fund', { names: funds, remembered: {} }).length === 0;
+    return company === undefined || isOther
+      ? {}
+      : { holder: { ...company, confidence: Math.min(company.confidence, LIKELY) } };
+  }
+
   function recognise(fact: TitleFact): TitleFact {
     return isAmong(funds)(fact.text) ? { ...fact, confidence: Math.max(fact.confidence, NAMED) } : fact;
   }
 
-  function readLine({ cells, rowNumber }: TabRow): readonly Found[] {
+  function readLine({ cells, rowNumber }: TabRow, tab?: string): readonly Found[] {
     const filled = cells.filter(isFilled);
     return filled.flatMap((cell, index) => {
       const text = squeezeSpaces(textOf(cell)).replace(MARKED, '');
-      const where = `row ${rowNumber} says "${text.slice(0, LONGEST)}"`;
+      const where = `${tab === undefined ? '' : `${tab}, `}row ${rowNumber} says "${text.slice(0, LONGEST)}"`;
       const [label = '', said] = text.split(/:\s*(?=\S|$)/, 2);
       const next = filled[index + 1];
       const kind = kindOfLabel(label);
@@ -205,6 +226,10 @@ interface Found {
   readonly fact: TitleFact;
 }
 
+function toLikely({ kind, fact }: Found): Found {
+  return { kind, fact: { ...fact, confidence: Math.min(fact.confidence, LIKELY) } };
+}
+
 interface Said {
   readonly label: string;
   readonly where: string;
@@ -256,6 +281,7 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
     .split(APART)
     .flatMap(splitDay)
     .map((piece) => piece.replace(UNIT_BEFORE, '').trim())
+    .map((piece) => titleWords.REGISTER_NUMBERS.before(piece)?.replace(/[\s,]+$/, '') || piece)
     .filter((piece) => piece !== '');
   const names = pieces.filter((piece) => !isDayAlone(piece) && !piece.startsWith('(') && !isNoName(piece));
   const others = names.flatMap((whole): readonly Found[] => {
@@ -346,7 +372,7 @@ function readOwner(text: string): string | undefined {
 }
 
 /** Fills in what titles and headers say and no column does: company, fund, day and kind of note. */
-export function applyFacts(found: ProposedTarget, { company, fund, day, note }: TitleFacts): ProposedTarget {
+export function applyFacts(found: ProposedTarget, { company, fund, holder, day, note }: TitleFacts): ProposedTarget {
   // The day in the header of a value is surer than a column that may be of purchases.
   const isDoubted = ({ name, confidence }: ProposedColumn): boolean => name === 'Date' && confidence < SURE;
   const isOfValue = found.sheet.kind === 'valuations' && day?.isOfHeader === true;
@@ -359,10 +385,7 @@ export function applyFacts(found: ProposedTarget, { company, fund, day, note }: 
   };
   const isOfOne = lacks('Company');
   add('Company', company);
-  // Above a list of companies, a name is that of their holder.
-  const holder =
-    isOfOne || company === undefined ? undefined : { ...company, confidence: Math.min(company.confidence, 0.6) };
-  add('Fund', fund ?? holder);
+  add('Fund', fund ?? (isOfOne ? undefined : holder));
   if (kind === 'valuations') add('Date', day);
   if (matchSheetName(target.name)?.presetType === 'convertible') add('Convertible Type', note);
   return putColumns(target, added);

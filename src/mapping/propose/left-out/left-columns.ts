@@ -3,6 +3,7 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
+import { MARKS_OF_FUND } from '../../../model/fields/mark-terms.ts';
 import { EXCHANGE_RATES } from '../../../model/lexicon/header-words.ts';
 import {
   absolute,
@@ -116,18 +117,22 @@ function whyNotTaken(
     return SEVERAL_MARKS;
   // A mark is of a fund, on a day that its header or a title may say.
   const isOfMarks = best.sheet.kind === 'valuations';
+  const isOfFund = isOfMarks && MARKS_OF_FUND.some((mark) => mark === best.column.name);
   const day = readHeaderDay(facts.header)?.day ?? readTitleFacts(tab, context.known.funds).day;
   const lacking = best.sheet.columns.filter(
     (column) =>
-      (requirementOf(column, undefined) === 'required' || (isOfMarks && column.name === 'Fund')) &&
+      (requirementOf(column, undefined) === 'required' || (isOfFund && column.name === 'Fund')) &&
       column !== best.column &&
       !(isOfMarks && column.value.kind === 'date' && day !== undefined) &&
       !targets.some(({ columns }) => hasNamed(columns, column.name)),
   );
+  // Whose it is is asked for the whole table, and leaves this as it is.
+  const others = lacking.filter(({ name }) => name !== 'Fund');
+  const open = others.length > 0 ? others : lacking;
   const what = `it may be the ${best.column.name} of ${best.sheet.name}`;
-  return lacking.length === 0
+  return open.length === 0
     ? `${what}, which the table is not read as`
-    : `${what}, but nothing says their ${joinList(lacking.map(({ name }) => name))}`;
+    : `${what}, but nothing says their ${joinList(open.map(({ name }) => name))}`;
 }
 
 interface NumberSeries {

@@ -4,8 +4,8 @@ import { joinList } from '../../../base/util/text/words.ts';
 import { readTotalLabel } from '../../../format/tables/total-label.ts';
 import { LINE_IDS, LINES, POOLS } from '../../../model/lexicon/header-words.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
-import { HOLDERS } from '../../../model/lexicon/parties.ts';
-import { NOT_MADE, VOIDED } from '../../../model/lexicon/statuses.ts';
+import { BUYERS, HOLDERS } from '../../../model/lexicon/parties.ts';
+import { NOT_HELD, NOT_MADE, VOIDED } from '../../../model/lexicon/statuses.ts';
 import {
   absolute,
   areWithin,
@@ -332,7 +332,7 @@ function leaveTogether(
 
 /** A column of the source that names holders, who may be anybody. */
 function isOfHolders({ header, columnIndex, byTable }: SourceFacts): boolean {
-  return !isMade(columnIndex) && (HOLDERS.isIn(header) || byTable?.name === 'Fund');
+  return !isMade(columnIndex) && (HOLDERS.isIn(header) || BUYERS.is(header) || byTable?.name === 'Fund');
 }
 
 const BY_OTHERS = 'they are no funds of the firm';
@@ -445,10 +445,13 @@ export function leave(kinds: readonly LinesLeftOut[], columnIndex: TabColumn, ta
 function listLeft(facts: SourceFacts): readonly LinesLeftOut[] {
   if (isMade(facts.columnIndex) || shareOf(facts, 'text') < 0.9) return [];
   const all = facts.texts;
+  const isUnmade = (text: string): boolean => NOT_MADE.is(text) && !VOIDED.is(text);
+  // What is dead or lost was never bought in a pipeline, and is no more worth anything elsewhere.
+  const isPipeline = all.some((text) => isUnmade(text) && !NOT_HELD.is(text));
   const kinds = states.isState(facts.header)
     ? [
         { texts: all.filter((text) => VOIDED.is(text)), because: VOID },
-        { texts: all.filter((text) => NOT_MADE.is(text) && !VOIDED.is(text)), because: NOT_CLOSED },
+        { texts: isPipeline ? all.filter(isUnmade) : [], because: NOT_CLOSED },
       ]
     : [{ texts: all.filter(isCost), because: NO_COSTS_KEPT }];
   const count = kinds.reduce((sum, { texts }) => sum + texts.length, 0);

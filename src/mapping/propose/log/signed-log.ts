@@ -1,5 +1,6 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { CASH_FLOWS } from '../../../model/lexicon/header-words.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
@@ -8,9 +9,10 @@ import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import { describeHeld } from '../left-out/left-tables.ts';
 import type { ProposedSheet, ProposedSplit } from '../proposal.ts';
 import { assignColumns, assignedTo } from '../score/assign-columns.ts';
+import { readHeaderUnit } from '../score/read-header-unit.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
-import { hasHeader, type ProposalTab, placeIn } from '../source-tab.ts';
+import { hasHeader, headerIn, type ProposalTab, placeIn } from '../source-tab.ts';
 import { withSteps } from '../with-steps.ts';
 import { dayIn, type FoundEvents } from './log-lines.ts';
 
@@ -45,10 +47,13 @@ export function findSigned(tab: ProposalTab, context: ScoringContext): SignedLog
     const [first] = rows.toSorted((a, b) => ((dayIn(a, day) ?? '') < (dayIn(b, day) ?? '') ? -1 : 1));
     return first === undefined ? [] : (numberIn(first, signed) ?? []);
   });
-  // Whatever comes first of a company was bought.
-  const isBelow = firsts.some(isNegative);
-  if (isBelow && !firsts.every(isNegative)) return undefined;
   const of = placeIn(tab, columnIndex);
+  // Whatever comes first of a company was bought, unless it was so in an earlier table: money goes out, and shares come in.
+  const header = headerIn(tab, amount);
+  const isFlow = CASH_FLOWS.is(readHeaderUnit(header)?.name ?? header);
+  const isMixed = firsts.some(isNegative) && !firsts.every(isNegative);
+  if (isMixed && !isFlow) return undefined;
+  const isBelow = isFlow ? columnIndex === amount : firsts.some(isNegative);
   const made = [{ name: NAME, home: columnIndex }];
   const filled = withSteps(tab, [{ split: { column: of.column, pattern: SIGN } }], { made });
   const facts = filled.columns.find(({ header }) => header === NAME);

@@ -18,14 +18,18 @@ const SHOWN = 2;
  * Counts holdings of which only the amount is known in units of 1.00, as interests in partnerships and LLCs are: as many
  * as the amount invested, of a class at that price. It is asked about.
  */
-export function countInterests(target: ProposedTarget, tab: ProposalTab): ProposedTarget {
+export function countInterests(found: ProposedTarget, tab: ProposalTab): ProposedTarget {
+  // Nobody counted shares in a column that nobody filled.
+  const isEmpty = ({ name, columnIndex }: ProposedColumn): boolean =>
+    name === 'Shares' && columnIndex !== undefined && factsIn(tab, columnIndex)?.filled === 0;
+  const target = { ...found, columns: found.columns.filter((column) => !isEmpty(column)) };
   const columnOf = (name: string): ProposedColumn | undefined => findByName(target.columns, name);
   const amount = columnOf('Investment Amount');
   const isUntyped = target.name === target.sheet.name && columnOf('Type') === undefined;
   const isMeant = target.sheet.kind === 'securities' && (isUntyped || isOfCertificates(target));
-  if (!isMeant || amount?.columnIndex === undefined || columnOf('Shares') !== undefined) return target;
+  if (!isMeant || amount?.columnIndex === undefined || columnOf('Shares') !== undefined) return found;
   // Without an amount in any row there is nothing to count.
-  if ((factsIn(tab, amount.columnIndex)?.filled ?? 0) === 0 || tab.columns.some(countsClass)) return target;
+  if ((factsIn(tab, amount.columnIndex)?.filled ?? 0) === 0 || tab.columns.some(countsClass)) return found;
   const { shows: _, ...counted } = amount;
   const shares: ProposedColumn = { ...counted, name: 'Shares', isInterest: true, ...GRANTED, reason: SAID };
   const [type = target.name] = target.sheet.presets?.find(({ type: of }) => of === 'certificate')?.names ?? [];
@@ -64,13 +68,18 @@ export function areInterests({ columns }: ProposedTarget): boolean {
   return columns.some(({ isInterest }) => isInterest === true);
 }
 
-/** Their class is at the price by which they are counted, and is preferred to no other. */
-export function describeInterests(): readonly ProposedColumn[] {
+/** Their class is at the price by which they are counted, and is preferred to no other unless something says so. */
+export function describeInterests(kinds: readonly ProposedColumn[]): readonly ProposedColumn[] {
   const fixed = (name: string, text: string): ProposedColumn => ({
     ...toFixed(name, { text, reason: SAID, confidence: GRANTED.confidence }),
     isGranted: true,
   });
-  return [fixed('Price Per Share', '1'), fixed('Class Type', 'common')];
+  // What no cell names is in a class called so.
+  const said = kinds.map((kind) => ({
+    ...kind,
+    ...(kind.values && { values: new Map([...kind.values, [NAME, 'common']]) }),
+  }));
+  return [fixed('Price Per Share', '1'), ...(said.length > 0 ? said : [fixed('Class Type', 'common')])];
 }
 
 /** Asks once for a table whether its holdings are counted so. */

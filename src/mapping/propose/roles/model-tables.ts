@@ -9,6 +9,7 @@ import { sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import { entriesOf, hasNamed } from '../../file/by-name.ts';
 import { questionAt } from '../../question.ts';
 import { foldedTextIn, isFilled, textOf } from '../../source/cell-text.ts';
+import { isPeriod } from '../../source/period-end.ts';
 import { numberIn } from '../../source/source-number.ts';
 import { listPurchases, type Purchase } from '../doubts/question-twice.ts';
 import { guessHolders } from '../guess-names.ts';
@@ -211,9 +212,24 @@ function whyNoHoldings(
   { known, memory }: ScoringContext,
 ): string | undefined {
   if (isMixed(one)) return MIXED;
+  if (isOfPeriods(one)) return OF_PERIODS;
   if (isOfFund(one, own)) return OF_FUND;
   if (namesAgain(one)) return 'it names the same companies in several rows, for something other than holdings';
   return isOfOthers(one, known.funds, memory.funds) ? 'none of those who hold is a fund of the firm' : undefined;
+}
+
+const OF_PERIODS = 'it lists figures of each period, and names nothing that is held';
+const NAMING: ReadonlySet<string> = new Set(['Company', 'Fund', 'Round', 'Share Class', 'Convertible Type']);
+
+/** What was invested and worth at the end of each quarter, as a chart shows it. */
+function isOfPeriods({ tab, proposed }: TabProposal): boolean {
+  const columns = proposed.targets.flatMap((target) => target.columns);
+  const isNamed = columns.some(
+    ({ name, column, isGranted }) => NAMING.has(name) && (column !== undefined || !isGranted),
+  );
+  const days = columns.filter(({ name }) => name === 'Issue Date' || name === 'Date');
+  const areAll = (texts: readonly string[]): boolean => texts.length > 0 && texts.every(isPeriod);
+  return !isNamed && days.some(({ columnIndex }) => areAll(factsIn(tab, columnIndex)?.texts ?? []));
 }
 
 /** The part of its rows that a list of nothing but companies may name again by mistake. */
@@ -348,7 +364,12 @@ function isDated(proposed: ProposedSheet): boolean {
 
 function listNames({ tab, proposed }: Pick<TabProposal, 'tab' | 'proposed'>, wanted: string): readonly string[] {
   const columns = heldIn(proposed).flatMap((target) => target.columns.filter(({ name }) => name === wanted));
-  return columns.flatMap(({ columnIndex, value }) => factsIn(tab, columnIndex)?.texts ?? value ?? []).map(foldName);
+  return columns.flatMap(({ column, columnIndex, value }) => {
+    // Holders who are left out hold nothing here.
+    const left = new Set(proposed.skips.flatMap((skip) => (skip.column === column ? (skip.is ?? []) : [])));
+    const texts = factsIn(tab, columnIndex)?.texts ?? (value === undefined ? [] : [value]);
+    return texts.filter((text) => !left.has(text)).map(foldName);
+  });
 }
 
 /** Beside what its holdings are worth, only these are left out. */

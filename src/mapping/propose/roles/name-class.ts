@@ -1,6 +1,7 @@
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { isNoteOfRound } from '../../../model/fields/security-types.ts';
 import { WARRANT_TITLES } from '../../../model/lexicon/class-kinds.ts';
+import { YES } from '../../../model/lexicon/nothing.ts';
 import { findByName, hasNamed } from '../../file/by-name.ts';
 import { putColumns } from '../facts/title-facts.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
@@ -94,7 +95,9 @@ function nameAfterKind(target: ProposedTarget, tab: ProposalTab): ProposedTarget
     reason: AFTER_KIND,
     ...(texts.length === 0 ? {} : { shows: texts.slice(0, SHOWN).join('; ') }),
   };
-  const { values: _, ...bare } = kind;
+  const { values: _, ...named } = kind;
+  // An answer to `Convertible?` is no name.
+  const bare = texts.length > 0 && texts.every((text) => YES.is(text)) ? kind : named;
   if (round === undefined) return putColumns(target, [{ ...bare, name: 'Round', ...guess }]);
   if (kind.column === undefined) return target;
   const filled = { ...round, orElse: kind.column, ...guess };

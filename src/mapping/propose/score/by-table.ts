@@ -3,7 +3,7 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
 import { CLEAR_CLASS_WORDS, OF_CLASSES, SERIES_WORDS } from '../../../model/lexicon/class-kinds.ts';
 import * as headerWords from '../../../model/lexicon/header-words.ts';
-import { AMBIGUOUS_HEADERS } from '../../../model/lexicon/headers.ts';
+import { AMBIGUOUS_HEADERS, synonymsOf } from '../../../model/lexicon/headers.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { COMPANY_HEADERS, HOLDERS } from '../../../model/lexicon/parties.ts';
 import { STAGES } from '../../../model/lexicon/statuses.ts';
@@ -13,6 +13,7 @@ import {
   compareDecimals,
   type Decimal,
   decimal,
+  isNegative,
   multiplyDecimals,
   sumDecimals,
   ZERO,
@@ -20,7 +21,7 @@ import {
 import type { Guess } from '../../mapping.ts';
 import { cellIn } from '../../source/cell-text.ts';
 import { numberOf } from '../../source/source-number.ts';
-import type { TabRow } from '../../source/tab-column.ts';
+import type { TabCell, TabRow } from '../../source/tab-column.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { isMereMoney, readHeaderDay, readHeaderUnit } from './read-header-unit.ts';
 
@@ -31,6 +32,8 @@ interface HeadedFacts extends ColumnFacts {
 /** What a column is by those beside it, where its header may mean several. */
 export interface TableGuess extends Guess {
   readonly name: string;
+  /** The same in rows of what was sold. */
+  readonly sold?: string;
 }
 
 const LIKELY = 0.6;
@@ -62,6 +65,9 @@ export function guessByTable(
   if (isValuedHolding(facts, others, dataRows.slice(0, MOST_ROWS))) return BESIDE_COST;
   if (headerWords.FACE_AMOUNTS.is(readHeaderUnit(facts.header)?.name ?? facts.header) && others.some(isCost))
     return FACE;
+  if (isOfPurchases(facts, others)) return GONE_OUT;
+  const areWarrants = headerWords.WARRANT_COUNTS.is(facts.header) && facts.kinds.number > 0;
+  if (areWarrants && others.some(isToExercise)) return OF_WARRANTS;
   const isOfEquity = headerWords.EQUITY_VALUES.isIn(facts.header);
   if (isOfEquity && others.some(({ header }) => headerWords.ENTERPRISE_VALUES.isIn(header))) return OF_COMPANY;
   if (isOfUnit(facts, others)) return isPriceOfPurchase(facts) ? { ...OF_UNIT, confidence: FACTOR } : OF_UNIT;
@@ -118,6 +124,38 @@ const FACE: TableGuess = {
   confidence: LIKELY,
   reason: 'beside a cost it may be the face value of debts',
 };
+
+const GONE_OUT: TableGuess = {
+  name: 'Investment Amount',
+  sold: 'Cash Received',
+  confidence: LIKELY,
+  reason: 'what is below zero beside a company and a day was paid for it',
+};
+
+function isOfPurchases({ header, cells }: HeadedFacts, others: readonly HeadedFacts[]): boolean {
+  const isPaid = (cell: TabCell): boolean => isNegative(numberOf(cell, '.') ?? ZERO);
+  const has = (isMeant: (facts: HeadedFacts) => boolean): boolean => others.some(isMeant);
+  return (
+    headerWords.CASH_FLOWS.is(bareName(header)) &&
+    has((one) => one.kinds.text > 0 && COMPANY_HEADERS.isIn(one.header)) &&
+    has((one) => one.kinds.date > 0) &&
+    cells.some(isPaid)
+  );
+}
+
+const OF_WARRANTS: TableGuess = {
+  name: 'Shares',
+  confidence: LIKELY,
+  reason: 'beside a price to exercise it counts what can be bought',
+};
+
+const TO_EXERCISE: ReadonlySet<string> = new Set(
+  ['Exercise Price', ...synonymsOf('Exercise Price')].map((name) => foldHeader(name)),
+);
+
+function isToExercise({ header }: HeadedFacts): boolean {
+  return TO_EXERCISE.has(foldHeader(bareName(header)));
+}
 
 const OF_UNIT: TableGuess = {
   name: 'Price Per Share',

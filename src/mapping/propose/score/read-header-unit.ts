@@ -10,10 +10,10 @@ import { parseDateText } from '../../../model/values/date-text.ts';
 import { PER_THOUSAND, readUnitText, splitHeaderUnit } from '../../../model/values/unit-text.ts';
 import { toDayOfPeriod } from '../../source/period-end.ts';
 
-/** `31.12.2024`, `2024-12-31`, `31 Dec 2024`. */
-const DAY_BEHIND =
-  /^(.*\S)\s+\(?(\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\.?\s\p{L}{3,9}\.?\s\d{4}|\d{4}年\d{1,2}月\d{1,2}日)\)?$/u;
-
+/** A day has at most so many words: `30. September 2024`. */
+const MOST_WORDS = 3;
+/** A year or an amount, and no day. */
+const COMPACT = /^\d+$/;
 const YEAR = /^(?:19|20)\d{2}$/;
 
 interface DatedHeader {
@@ -29,11 +29,23 @@ export function readHeaderDay(header: string): DatedHeader | undefined {
     .replace(/\s*[(（]/g, ' (')
     .replace('）', ')')
     .trim();
-  const [, before = '', text = ''] = DAY_BEHIND.exec(bare) ?? [];
-  const days = [...new Set(parseDateText(text)?.readings.map(({ date }) => date))];
-  const [day, ...others] = days;
-  if (day === undefined) return readPeriodBehind(bare);
-  return { name: withoutLink(before), ...(others.length > 0 ? {} : { day }) };
+  return readDayWithin(bare) ?? readPeriodBehind(bare);
+}
+
+/** `Cost at 31.12.2024`, `31 Dec 2024 Cost`, `30-Jun-24`. */
+function readDayWithin(header: string): DatedHeader | undefined {
+  const words = header.split(' ');
+  for (let count = Math.min(MOST_WORDS, words.length); count > 0; count--)
+    for (const [of, others] of [
+      [words.slice(-count), words.slice(0, -count)],
+      [words.slice(0, count), words.slice(count)],
+    ] as const) {
+      const text = of.join(' ').replace(/^\(|\)$/g, '');
+      const days = COMPACT.test(text) ? [] : (parseDateText(text)?.readings ?? []);
+      const [day, ...more] = new Set(days.map(({ date }) => date));
+      if (day !== undefined) return { name: withoutLink(others.join(' ')), ...(more.length > 0 ? {} : { day }) };
+    }
+  return undefined;
 }
 
 /** A value is of the end of its quarter, month or year; a cost may be what was paid in it. */

@@ -11,6 +11,7 @@ import { readHeaderUnit } from './read-header-unit.ts';
 const FIRST_YEAR = decimal('1900');
 const LAST_YEAR = decimal('2100');
 
+const BOUGHT: ReadonlySet<string> = new Set(['Issue Date', 'Closing Date']);
 const ENDING: ReadonlySet<string> = new Set(['Maturity Date', 'Due Date']);
 
 /** Returns whether the header or the cells exclude a column, however similar the names. */
@@ -26,6 +27,7 @@ export function isRuledOut(
   if (value.kind === 'rate' && isMultiple) return true;
   if (name === 'Ownership' && facts.kinds.percent === 0 && headerWords.NO_PARTS.is(header)) return true;
   if (value.kind === 'date' && !ENDING.has(name) && headerWords.END_DAYS.isIn(header)) return true;
+  if (BOUGHT.has(name) && headerWords.MEASURES.value.isIn(header)) return true;
   if (name === 'Convertible Type' && facts.texts.some((text) => areShares(text))) return true;
   if (name === 'Currency' && headerWords.COUNTRIES.isIn(header)) return true;
   if (name === 'Token' && shareOf(facts, 'number') > 0.5) return true;

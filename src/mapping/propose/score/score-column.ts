@@ -123,9 +123,9 @@ function guessAnew(facts: SourceFacts, sheet: SheetDeclaration, context: GuessCo
       : [{ column, ...unitOf(facts, column), confidence: 1, reason: 'you said so before' }];
   }
   if (facts.byTable !== undefined && context.isOwn !== true) {
-    const { name, ...guess } = facts.byTable;
+    const { name, sold, ...guess } = facts.byTable;
     return sheet.columns
-      .filter((column) => column.name === name)
+      .filter((column) => column.name === name || column.name === sold)
       .map((column) => ({ column, ...unitOf(facts, column), ...guess }));
   }
   return sheet.columns

@@ -99,7 +99,7 @@ function filledCells({ cells }: Row) {
 }
 
 function isLabelRow(row: Row): boolean {
-  const cells = filledCells(row);
+  const cells = filledCells(row).filter((cell) => kindOf(cell) !== 'date');
   const years = cells.filter((cell) => YEAR.test(textOf(cell)));
   const labels = years.length < LEAST_YEARS ? cells : cells.filter((cell) => !years.includes(cell));
   return labels.length > 1 && labels.every((cell) => isLabel(textOf(cell)) && !isFigure(cell));

@@ -21,8 +21,8 @@ import { readEvent } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
-import { guessColumns, isSurely, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
-import { type ProposalTab, placeIn, rowsWith, withRows } from '../source-tab.ts';
+import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
+import { factsIn, type ProposalTab, placeIn, rowsWith, withRows } from '../source-tab.ts';
 
 interface TypeGroup {
   readonly type: SecurityType;
@@ -50,13 +50,14 @@ const LEAST_KNOWN = 0.6;
 export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes | undefined {
   const columns = tab.columns.filter((facts) => mayBeTypes(facts, context));
   const readKnown = areNotes(tab, context) ? readNote : readInstrument;
-  const readText: typeof readInstrument = (text) => {
+  const readIn = (facts: SourceFacts, text: string): Instrument | undefined => {
     const type = findSaidType(text, tab, context);
-    return type === undefined ? readKnown(text) : { type, isSure: true };
+    if (type !== undefined) return { type, isSure: true };
+    return asksForNotes(facts) ? readAnswer(facts, text) : readKnown(text);
   };
   const read = columns.map((facts) => {
     const isNamed = isTypeHeader(facts) || statesTypes(facts, context);
-    return { facts, isNamed, ...readTexts(facts, readText) };
+    return { facts, isNamed, ...readTexts(facts, (text) => readIn(facts, text)) };
   });
   const fitting = read.filter(({ share, isNamed, facts }) => share >= (isNamed ? leastKnown(facts) : 1));
   const rankOf = ({ facts, isNamed }: (typeof read)[number]): number => (isTypeHeader(facts) ? 2 : Number(isNamed));
@@ -84,7 +85,8 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
   const { columnIndex, distinct } = best.facts;
   // Each row needs a type now, though its word is one of stages.
   const stages = best.isNamed ? [...distinct.keys()].filter((text) => isOtherWord(text) && STAGES.isIn(text)) : [];
-  const others = { ...unknown, texts: [...unknown.texts, ...stages.filter((text) => readText(text) === undefined)] };
+  const unread = stages.filter((text) => readIn(best.facts, text) === undefined);
+  const others = { ...unknown, texts: [...unknown.texts, ...unread] };
   return { columnIndex, groups: groupTexts(best.known, others), none, likely, unknown: others };
 }
 
@@ -116,8 +118,7 @@ interface FittingColumn extends ReadTexts {
 function lacksClasses({ facts, known }: FittingColumn, tab: ProposalTab, context: ScoringContext): boolean {
   const areBare = known.every(({ text }) => BARE_KINDS.is(text) || isNamed(text, 'certificate'));
   const names = new Set(tab.columns.filter(({ filled }) => filled > 0).map((one) => surestOf(one, context)));
-  // `Security` may name the class as well.
-  const isType = surestOf(facts, context) === 'Type' && !isSurely(['Share Class'], facts, SECURITIES, context);
+  const isType = surestOf(facts, context) === 'Type';
   return areBare && (names.has('Shares') || isType) && !names.has('Share Class');
 }
 
@@ -141,7 +142,27 @@ function leastKnown({ header }: SourceFacts): number {
   return TYPE_HEADERS.isIn(header) ? 0 : LEAST_KNOWN;
 }
 
+/** The instrument that a header asks about. */
+function readAsked({ header }: SourceFacts): Instrument | undefined {
+  // `Convertible` alone may be a term of a class.
+  const [, asked] = /^(.*)[?？]\s*$/.exec(header) ?? [];
+  return asked === undefined ? undefined : readInstrument(asked);
+}
+
+/** `Convertible?`: yes says that a row is a note, and no that it is none. */
+function asksForNotes(facts: SourceFacts): boolean {
+  const { texts } = facts;
+  const isAnswered = texts.length > 0 && texts.every((text) => YES.is(text) || NO.is(text));
+  return isAnswered && readAsked(facts)?.type === 'convertible';
+}
+
+function readAnswer(facts: SourceFacts, text: string): Instrument {
+  const note = readAsked(facts);
+  return YES.is(text) && note !== undefined ? note : { type: 'certificate', isSure: true };
+}
+
 function mayBeTypes(facts: SourceFacts, context: ScoringContext): boolean {
+  if (asksForNotes(facts)) return true;
   if (facts.filled === 0 || facts.distinct.size > MOST_TEXTS || shareOf(facts, 'text') < 0.9) return false;
   if (isTypeHeader(facts) || statesTypes(facts, context)) return true;
   const [best] = guessColumns(facts, SECURITIES, context);
@@ -291,11 +312,13 @@ function proposeColumns(
 }
 
 function toNoteKind(texts: readonly string[], { columnIndex }: FoundTypes, tab: ProposalTab): ProposedColumn {
+  const facts = factsIn(tab, columnIndex);
   const value = findByName(SECURITIES.columns, NOTE_KIND)?.value;
   const choices = value?.kind === 'choice' ? value.choices : [];
   const values = texts.flatMap((text) => {
     // What only a person knows to be a note is a plain one.
-    const kind = readInstrument(text)?.note ?? 'convertible note';
+    const asked = facts && asksForNotes(facts) ? readAsked(facts) : readInstrument(text);
+    const kind = asked?.note ?? 'convertible note';
     return matchChoice(text, choices)?.isExact === true ? [] : [[text, kind] as const];
   });
   const place = placeIn(tab, columnIndex);

@@ -4,8 +4,8 @@ import type { ProposedColumn, ProposedSplit } from '../proposal.ts';
 import type { ColumnAssignment } from '../score/assign-columns.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
-/** `Series A-1 Preferred`, `Common`: an optional round, and the kind of shares. */
-const LABEL = String.raw`^(?:(?<Series>.+?)\s+)?(?<Kind>${CLASS_LABEL_KINDS})(?: ${CLASS_LABEL_ENDS})?$`;
+/** `Series A-1 Preferred`, `Common`, `Seed`: a round, the kind of shares, or both. */
+const LABEL = String.raw`^(?:(?<Series>.+?)(?:\s+|$))??(?<Kind>${CLASS_LABEL_KINDS})?(?: ${CLASS_LABEL_ENDS})?$`;
 const label = new Pattern(LABEL);
 
 /** Recognises kinds of shares, notes and warrants: `Series B-1 Preferred Stock`, `Convertible Note due 2027`. */
@@ -24,7 +24,7 @@ export function splitClassLabel(assigned: readonly ColumnAssignment[], tab: Prop
   const hasRound = assigned.some(({ guess }) => guess.column.name === 'Round' && guess.confidence > 0.6);
   if (found === undefined || hasRound) return undefined;
   const { texts, columnIndex } = found.facts;
-  const count = texts.filter((text) => label.test(text)).length;
+  const count = texts.filter((text) => label.match(text)?.Kind !== undefined).length;
   if (texts.length === 0 || count / texts.length < 0.6) return undefined;
   const reason = `${count} of ${texts.length} labels name a round and a kind of shares`;
   const ref = tab.refOf(columnIndex);
