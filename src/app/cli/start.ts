@@ -3,7 +3,7 @@ import { runCli } from './run-cli.ts';
 import { processIo } from './terminal/terminal.ts';
 
 /** In bytes. A smaller heap would be swept at each fifth that it grows, which takes longer than it saves memory. */
-const LARGE_HEAP = 64 * 1024 ** 2;
+const LARGE_HEAP = 128 * 1024 ** 2;
 const LOOK_AGAIN_MS = 100;
 
 /** The process: its arguments in, its exit status out. */
