@@ -52,12 +52,12 @@ export function toLotLines(rolled: RolledLots, names: LotNames): readonly RollFo
   return [...lines, ...(areFew ? resting.flatMap(({ key }) => toLines(key, rolled, names)) : sumUp(resting, names))];
 }
 
-/** The lot of that key as it closes, where it opened just so and nothing was done to it. */
+/** The lot of that key as it opens, where it closes just so and nothing was done to it. */
 function findResting(key: string, { opening, ledger, closing }: RolledLots): Lot | undefined {
   const [before, after] = [opening.get(key), closing.get(key)];
   if (before === undefined || after === undefined || ledger.moved.has(key)) return undefined;
-  if (before === after) return after;
-  return costLeft(before) === costLeft(after) && unitsLeft(before) === unitsLeft(after) ? after : undefined;
+  if (before === after) return before;
+  return costLeft(before) === costLeft(after) && unitsLeft(before) === unitsLeft(after) ? before : undefined;
 }
 
 /** Lots that the service lists at another cost than a conversion carried into them; absent where there are none. */
