@@ -266,7 +266,7 @@ interface Compared {
   readonly moved: MovedTexts;
 }
 
-const NOTHING: Compared = { said: [], moved: new Map() };
+const NOTHING: Compared = { said: [], moved: { headers: new Map(), days: new Map() } };
 
 function compareTab(match: TabMatch, sheet: SheetMapping, refs: readonly ColumnRef[]): Compared {
   const { before, now, facts } = match;
@@ -275,13 +275,13 @@ function compareTab(match: TabMatch, sheet: SheetMapping, refs: readonly ColumnR
     columns.some((column) => areSameHeaders(column.header, header));
   const allGone = before.columns.filter((column) => !isIn(column, now.columns));
   const allFresh = now.columns.filter((column) => !isIn(column, before.columns));
-  const headers = findMovedHeaders(allGone, allFresh);
+  const kept = before.columns.filter((column) => isIn(column, now.columns));
+  const headers = findMovedHeaders({ gone: allGone, fresh: allFresh, kept });
   const ofTitles = compareFacts(sheet, { facts, columns: now.columns, moved: headers.moved });
-  const gone = allGone.filter(({ header }) => !headers.moved.has(header));
-  const fresh = allFresh.filter(({ header }) => ![...headers.moved.values()].includes(header));
-  const moved = before.columns.filter(
+  const gone = allGone.filter(({ header }) => !headers.moved.headers.has(header));
+  const fresh = allFresh.filter(({ header }) => ![...headers.moved.headers.values()].includes(header));
+  const moved = kept.filter(
     (column) =>
-      isIn(column, now.columns) &&
       !now.columns.some(({ letters, header }) => letters === column.letters && areSameHeaders(header, column.header)),
   );
   const list = (columns: readonly RememberedHeader[], what: string): string =>
@@ -302,7 +302,8 @@ function compareTab(match: TabMatch, sheet: SheetMapping, refs: readonly ColumnR
     ].map((text) => report(text, true)),
     ...compareValues(match, sheet).map(({ text, isDoubt }) => report(text, isDoubt)),
   ];
-  return { said, moved: new Map([...headers.moved, ...ofTitles.moved]) };
+  const days = new Map([...headers.moved.days, ...ofTitles.moved.days]);
+  return { said, moved: { headers: headers.moved.headers, days } };
 }
 
 /** Returns whether the mapping gives rows by number, which may have moved. */

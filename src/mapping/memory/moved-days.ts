@@ -1,32 +1,50 @@
-import { type Document, isScalar, visit } from 'yaml';
+import { type Document, isScalar, isSeq, visit } from 'yaml';
 import { quote } from '../../base/util/text/quote.ts';
-import { areSameHeaders, foldName } from '../../base/util/text/text.ts';
+import { areSameHeaders, foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { readTitleFacts, type TitleFact, type TitleFacts } from '../propose/facts/title-facts.ts';
 import type { RememberedHeader } from '../propose/memory.ts';
 import { readHeaderDay } from '../propose/score/read-header-unit.ts';
 import { listTitleRows } from '../propose/source-tab.ts';
+import type { TabRow } from '../source/tab-column.ts';
 import type { TabPlace } from '../tab-place.ts';
 
-/** What stands in a mapping, and what takes its place: a header or a day as ISO. */
-export type MovedTexts = ReadonlyMap<string, string>;
+/** What stands in a mapping, and what takes its place. */
+export interface MovedTexts {
+  readonly headers: ReadonlyMap<string, string>;
+  /** The days of marks, as ISO. */
+  readonly days: ReadonlyMap<string, string>;
+}
 
 interface MovedDays {
   readonly moved: MovedTexts;
   readonly doubts: readonly string[];
 }
 
-/** Headers of which only the day is another: `Fair Value 30.09.2024`, `Fair Value 31.12.2024`; the earliest one first. */
-export function findMovedHeaders(gone: readonly RememberedHeader[], fresh: readonly RememberedHeader[]): MovedDays {
-  const [old, now] = [gone, fresh].map(listDated);
-  const pairs = (old ?? []).flatMap((from) => {
+interface DatedColumns {
+  readonly gone: readonly RememberedHeader[];
+  readonly fresh: readonly RememberedHeader[];
+  readonly kept: readonly RememberedHeader[];
+}
+
+/**
+ * Headers of which only the day is another: `Fair Value 30.09.2024`, `Fair Value 31.12.2024`; the earliest one first. Where one
+ * of that name stays, another quarter was put beside it, and nobody knows which of them is meant by now.
+ */
+export function findMovedHeaders({ gone, fresh, kept }: DatedColumns): MovedDays {
+  const [old = [], now = [], staying = []] = [gone, fresh, kept].map(listDated);
+  const pairs = old.flatMap((from) => {
     const alike = (one: DatedHeader): boolean => areSameHeaders(one.name, from.name);
-    const [before, after] = [(old ?? []).filter(alike), (now ?? []).filter(alike)];
-    const to = before.length === after.length ? after[before.indexOf(from)] : undefined;
+    const [before, after] = [old.filter(alike), now.filter(alike)];
+    const isPaired = before.length === after.length && !staying.some(alike);
+    const to = isPaired ? after[before.indexOf(from)] : undefined;
     return to === undefined ? [] : [{ from, to }];
   });
   return {
-    moved: new Map(pairs.flatMap(({ from, to }) => [[from.header, to.header] as const, [from.day, to.day] as const])),
+    moved: {
+      headers: new Map(pairs.map(({ from, to }) => [from.header, to.header])),
+      days: new Map(pairs.map(({ from, to }) => [from.day, to.day])),
+    },
     doubts: pairs.map(
       ({ from, to }) => `${quote(to.header)} is read as ${quote(from.header)} was, and its day is ${to.day}`,
     ),
@@ -50,7 +68,8 @@ function listDated(columns: readonly RememberedHeader[]): readonly DatedHeader[]
 
 /** Reads what titles say above a table, and on other tabs of its file. */
 export function readFacts({ table, inputIndex }: TabPlace, header: string, places: readonly TabPlace[]): TitleFacts {
-  const titles = table.rows.filter(({ rowNumber }) => rowNumber < Number.parseInt(header, 10));
+  const above = ({ rowNumber }: TabRow): boolean => rowNumber < Number.parseInt(header, 10);
+  const titles = listTitleRows(table).flatMap(({ rows }) => rows.filter(above));
   const others = places.filter((place) => place.inputIndex === inputIndex && place.table !== table);
   return readTitleFacts(
     { titles, table, columns: [], elsewhere: others.flatMap((place) => listTitleRows(place.table)) },
@@ -67,13 +86,19 @@ interface Known {
 
 /** Compares what a mapping says of every row with titles: the day of marks moves with them, and names are doubted. */
 export function compareFacts(sheet: SheetMapping, { facts, columns, moved }: Known): MovedDays {
-  const ofHeaders = new Set([...columns.flatMap(({ header }) => readHeaderDay(header)?.day ?? []), ...moved.keys()]);
+  const ofHeaders = new Set([
+    ...columns.flatMap(({ header }) => readHeaderDay(header)?.day ?? []),
+    ...moved.days.keys(),
+  ]);
   const dates = [...listFixed(sheet, 'Date', 'valuations')].filter((day) => !ofHeaders.has(day));
   const { day } = facts;
   const isOne = dates.length === 1;
   const old = dates.filter((date) => date !== day?.text);
   return {
-    moved: new Map(day === undefined || !isOne ? [] : old.map((date) => [date, day.text])),
+    moved: {
+      headers: new Map(),
+      days: new Map(day === undefined || !isOne ? [] : old.map((date) => [date, day.text])),
+    },
     doubts: [
       ...old.map((date) =>
         day === undefined || !isOne
@@ -107,15 +132,22 @@ function listFixed({ targets }: SheetMapping, column: string, kind?: string): Re
   );
 }
 
-/** Puts what moved in its place, wherever the mapping of a table names it. */
-export function moveIn(document: Document, path: readonly (string | number)[], moved: MovedTexts): void {
+/** Puts what moved in its place: headers wherever the mapping of a table names them, days where they are those of all its marks. */
+export function moveIn(document: Document, path: readonly (string | number)[], { headers, days }: MovedTexts): void {
   const node = document.getIn(path, true);
-  const byFolded = new Map([...moved].map(([from, to]) => [foldName(from), to]));
-  if (moved.size === 0 || node === undefined || node === null) return;
-  visit(node as Parameters<typeof visit>[0], {
-    Scalar: (_, scalar) => {
-      const to = typeof scalar.value === 'string' ? byFolded.get(foldName(scalar.value)) : undefined;
-      if (to !== undefined && isScalar(scalar)) scalar.value = to;
-    },
-  });
+  const byFolded = new Map([...headers].map(([from, to]) => [foldHeader(from), to]));
+  if (headers.size > 0 && node !== undefined && node !== null)
+    visit(node as Parameters<typeof visit>[0], {
+      Scalar: (_, scalar) => {
+        const to = typeof scalar.value === 'string' ? byFolded.get(foldHeader(scalar.value)) : undefined;
+        if (to !== undefined && isScalar(scalar)) scalar.value = to;
+      },
+    });
+  const targets = document.getIn([...path, 'to']);
+  for (const index of isSeq(targets) ? targets.items.keys() : []) {
+    const target = [...path, 'to', index];
+    const date = [...target, 'columns', 'Date', 'value'];
+    const day = days.get(String(document.getIn(date)));
+    if (day !== undefined && document.getIn([...target, 'sheet']) === 'Valuations') document.setIn(date, day);
+  }
 }

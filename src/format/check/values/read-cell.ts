@@ -24,7 +24,15 @@ import { type NumberKind, readNumber, refuseNegative } from './number.ts';
 import { BLANK, type CellReading, misread, toValue } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 import { readPlainText } from './text.ts';
-import { ChoiceReader, readBoolean, readCurrency, readFilePath, readFiscalYearEnd, readUrl } from './words.ts';
+import {
+  ChoiceReader,
+  readBoolean,
+  readCurrency,
+  readFilePath,
+  readFiscalYearEnd,
+  readUrl,
+  refuseHundredth,
+} from './words.ts';
 
 export type CellReader = (cell: Cell) => CellReading;
 
@@ -269,6 +277,8 @@ function readTypedSigns(text: string): CurrencySign | undefined {
 }
 
 function unknownCurrency(cell: Cell, currency: string, context: ColumnContext): CellReading {
+  const ofHundredth = refuseHundredth(currency, describeCell(cell));
+  if (ofHundredth !== undefined) return ofHundredth;
   if (CODE.test(currency)) {
     const message = `${quote(currency)} in ${describeCell(cell)} is not a currency the portfolio service accepts.`;
     return misread('currency-unknown', message, 'Write a three-letter code such as USD or EUR, or leave it out.');

@@ -98,6 +98,14 @@ export class ChoiceReader {
   }
 }
 
+/** Refuses `GBp` and `GBX`, of which a hundred are a pound; `undefined` for any other. Code: currency-unknown. */
+export function refuseHundredth(currency: string, shown: string): CellReading | undefined {
+  const whole = wholeOfHundredth(currency);
+  if (whole === undefined) return undefined;
+  const message = `${shown} is a hundredth of ${whole}, and no currency the portfolio service accepts.`;
+  return misread('currency-unknown', message, `Write ${whole}, and the amounts of the row in ${whole} as well.`);
+}
+
 /** Reads a three-letter code, or a sign that only one currency has. Code: currency-unknown. */
 export function readCurrency(cell: Cell): CellReading {
   const fits = currenciesOfSign(storedText(cell)) ?? [];
@@ -111,11 +119,8 @@ export function readCurrency(cell: Cell): CellReading {
       'Write the three-letter code of the one you mean.',
     );
   }
-  const whole = wholeOfHundredth(storedText(cell));
-  if (whole !== undefined) {
-    const message = `${shown} is a hundredth of ${whole}, and no currency the portfolio service accepts.`;
-    return misread('currency-unknown', message, `Write ${whole}, and the amounts of the row in ${whole} as well.`);
-  }
+  const ofHundredth = refuseHundredth(storedText(cell), shown);
+  if (ofHundredth !== undefined) return ofHundredth;
   // One three-letter code is no slip for another: PLN is not PEN, and USDC is not USD.
   const isOther = storedText(cell).trim().length === 3 || isForeignCurrency(storedText(cell));
   const near = isOther ? undefined : nearestNames(storedText(cell), CURRENCIES, 1)[0];

@@ -89,7 +89,8 @@ export function readTitleFacts(
     const found = all
       .filter((fact) => fact.kind === kind)
       .map(({ fact }) => (kind === 'fund' ? recognise(fact) : fact));
-    const best = found.filter(({ confidence }) => confidence === Math.max(...found.map((one) => one.confidence)));
+    const surest = found.reduce((most, { confidence }) => Math.max(most, confidence), 0);
+    const best = found.filter(({ confidence }) => confidence === surest);
     const [first] = best;
     const isOne = new Set(best.map(({ text }) => foldHeader(text))).size === 1;
     return first === undefined ? {} : { [kind]: isOne ? first : { ...first, confidence: LIKELY } };
@@ -106,6 +107,7 @@ export function readTitleFacts(
   };
 
   function isOfFile({ kind, fact }: Found): boolean {
+    if (kind === 'company' && readTab().company !== undefined) return false;
     const same = others.filter((other) => other.kind === kind);
     const isOne = same.every((other) => foldName(other.fact.text) === foldName(fact.text));
     return isOne && !here.some((found) => found.kind === kind);

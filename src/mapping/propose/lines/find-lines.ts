@@ -401,10 +401,10 @@ function leaveUndated(assigned: readonly ColumnAssignment[], tab: ProposalTab): 
   const [round, day] = ['Round', 'Closing Date'].map((name) => assignedTo(assigned, name));
   if (round === undefined || day === undefined || isMade(round.columnIndex) || day.filled === 0)
     return leaveNothing(tab);
+  const isDated = (row: TabRow): boolean => foldedTextIn(row, day.columnIndex) !== '';
+  const dated = new Set(tab.dataRows.filter(isDated).map((row) => foldedTextIn(row, round.columnIndex)));
   const texts = round.texts.filter(
-    (text) =>
-      (readInstrument(text) !== undefined || POOLS.isIn(text)) &&
-      rowsWith([text], round.columnIndex, tab).every((row) => foldedTextIn(row, day.columnIndex) === ''),
+    (text) => (readInstrument(text) !== undefined || POOLS.isIn(text)) && !dated.has(foldName(text)),
   );
   return leaveTexts(texts, 'it closed on no day, and is no round', round.columnIndex, tab);
 }

@@ -3,9 +3,11 @@ import { showRows } from '../../../base/util/text/row-ranges.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
+import { parseDateText } from '../../../model/values/date-text.ts';
 import { questionAt } from '../../question.ts';
 import { cellIn, isFilled, showSourceCell } from '../../source/cell-text.ts';
 import type { TabRow } from '../../source/tab-column.ts';
+import { amountIn } from '../doubts/question-numbers.ts';
 import type { TabProposal } from '../lookups/find-lookups.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { type ProposalTab, rowsWith } from '../source-tab.ts';
@@ -74,10 +76,11 @@ function listUnlike(
   if (names === undefined || names.includes(column.name) || column.columnIndex === undefined) return [];
   if (column.keep !== undefined || column.values !== undefined || column.made !== undefined) return [];
   const keys = names.flatMap((name) => target.columns.find((other) => other.name === name) ?? []);
+  if (keys.length < names.length) return [];
   const rows = rowsOf(target, tab);
   return rows.flatMap((row): Unlike[] => {
-    const of = keys.map((key) => textIn(row, key, tab));
-    const value = textIn(row, column, tab);
+    const of = keys.map((key) => statedIn(row, key, tab));
+    const value = valueIn(row, column, tab);
     if (value === '' || of.includes('')) return [];
     const key = JSON.stringify([target.sheet.kind, column.name, of]);
     const first = known.get(key);
@@ -92,7 +95,14 @@ function rowsOf({ events, when = events }: ProposedTarget, tab: ProposalTab): re
   return at === undefined || when === undefined ? tab.dataRows : rowsWith(when.is, at.columnIndex, tab);
 }
 
-function textIn(row: TabRow, { value, columnIndex, default: other }: ProposedColumn, { table }: ProposalTab): string {
+/** The day or the whole amount, however it is written; else the text. */
+function valueIn(row: TabRow, column: ProposedColumn, tab: ProposalTab): string {
+  const text = statedIn(row, column, tab);
+  const day = parseDateText(text);
+  return day === undefined ? (amountIn(row, column, tab.decimalSign ?? '.') ?? text) : JSON.stringify(day);
+}
+
+function statedIn(row: TabRow, { value, columnIndex, default: other }: ProposedColumn, { table }: ProposalTab): string {
   if (value !== undefined) return foldName(value);
   const cell = cellIn(row, columnIndex);
   return foldName(cell === undefined || !isFilled(cell) ? (other ?? '') : showSourceCell(cell, table.epoch));

@@ -58,6 +58,8 @@ export function isFigure(cell: TabCell): boolean {
 /** Of more figures, those in a form that none before them has: a sign, a currency or a unit may stand in the last row alone. */
 const MOST_DISTINCT = 1000;
 const MOST_SAMPLES = 3;
+/** Codes may pass for an amount and its currency. */
+const LETTER = /\p{L}/u;
 const FOOTNOTE = /\S\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³])+$/;
 
 /** The contents of a column below its header. */
@@ -142,7 +144,7 @@ class FactsBuilder {
     if (kind !== undefined) this.#kinds[kind] += 1;
     if (!isSame && kind === 'text' && FOOTNOTE.test(text)) this.#hasFootnotes = true;
     if (known !== undefined) known.count += 1;
-    else if (kind === 'text' || this.#distinct.size < MOST_DISTINCT || this.#isOfNewForm(text))
+    else if (kind === 'text' || LETTER.test(text) || this.#distinct.size < MOST_DISTINCT || this.#isOfNewForm(text))
       this.#distinct.set(folded, { text, kind, cell, count: 1 });
   }
 

@@ -77,16 +77,17 @@ export interface FontRun {
   readonly fontId: number;
 }
 
-/** Gathers a text whose runs are stored by their beginnings. */
+/** Gathers a text whose runs are stored by their beginnings: all of it once, also where a damaged file has them in no order. */
 export function gatherRuns(text: string, starts: readonly FontRun[], { lists, budget }: FontSource): TextRuns {
   const runs = new TextRuns(budget);
-  runs.add(text.slice(0, starts[0]?.start));
-  for (const [index, { start, fontId }] of starts.entries())
-    runs.add(text.slice(start, starts[index + 1]?.start), lists.fontOf(fontId));
+  const ordered = starts.toSorted((a, b) => a.start - b.start);
+  runs.add(text.slice(0, ordered[0]?.start));
+  for (const [index, { start, fontId }] of ordered.entries())
+    runs.add(text.slice(start, ordered[index + 1]?.start), lists.fontOf(fontId));
   return runs;
 }
 
-export interface FontSource {
+interface FontSource {
   readonly lists: { readonly fontOf: (fontId: number) => RunLook };
   readonly budget: ReadBudget;
 }

@@ -48,7 +48,7 @@ export class XlsShape {
     } else if (type === COLUMNS) {
       if ((record.u16(8) & HIDDEN_COLUMN) !== 0) this.shape.hideColumns(record.u16(0), record.u16(2));
     } else if (type === MERGED_CELLS) this.#addMerged(record);
-    else if (type === WINDOW) this.shape.hidesZeros = (record.u16(0) & SHOWS_ZEROS) === 0;
+    else if (type === WINDOW) this.shape.hidesZeros ||= (record.u16(0) & SHOWS_ZEROS) === 0;
     else if (type === UNCALCULATED) this.isUncalculated = true;
     else if (type === SHEET_OPTIONS) this.isDialog = (record.u16(0) & DIALOG) !== 0;
     else this.comments.take(records);

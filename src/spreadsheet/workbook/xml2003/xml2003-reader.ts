@@ -184,7 +184,11 @@ class Xml2003Reader implements XmlHandlers {
     if (read('Hidden') === '1') sheet.shape.hideColumns(first - 1, last - 1);
     const style = read('StyleID');
     if (style !== undefined)
-      for (let column = first; column <= Math.min(last, this.#budget.limits.columns); column += 1)
+      for (
+        let column = Math.max(first, sheet.columnStyles.length + 1);
+        column <= Math.min(last, this.#budget.limits.columns);
+        column += 1
+      )
         sheet.columnStyles[column - 1] = style;
     sheet.columnNumber = last;
   }
