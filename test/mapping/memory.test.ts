@@ -196,6 +196,44 @@ sheets:
     ]);
   });
 
+  it('moves no other day that happens to be the same, and none to a header beside which the former one stays', () => {
+    const targets = (header: string) => `schema: capsheet/mapping@1
+sheets:
+  - sheet: Book
+    header: 2
+    to:
+      - sheet: Rounds
+        columns: { Company: Company, Round: Round, Closing Date: { value: 2024-09-30 } }
+      - sheet: Valuations
+        columns: { Company: Company, Fund: { value: Larch Fund I }, Date: { value: 2024-09-30 }, Fair Value: ${header} }
+`;
+    const titled = (title: string, ...more: readonly string[]) => [
+      book([[title], ['Company', 'Round', 'Cost', 'Value', ...more], ['Acme', 'Seed', 1, 2, ...more.map(() => 3)]]),
+    ];
+    const [september, december] = ['Larch Fund I as of 30 September 2024', 'Larch Fund I as of 31 December 2024'];
+    const again = readAs(titled(december), remember(titled(september), targets('Value')))?.text ?? '';
+    expect(again.match(/Date: { value: \S+ }/g)).toEqual([
+      'Date: { value: 2024-09-30 }',
+      'Date: { value: 2024-12-31 }',
+    ]);
+    const [june, autumn, winter] = ['30.06.2024', '30.09.2024', '31.12.2024'].map((day) => `Fair Value ${day}`) as [
+      string,
+      string,
+      string,
+    ];
+    const rolled = readAs(
+      titled('Larch Fund I', autumn, winter),
+      remember(titled('Larch Fund I', june, autumn), targets(autumn)),
+    );
+    expect(rolled?.text).toContain(`Fair Value: ${autumn}`);
+    expect(rolled?.told).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(`"${winter}" is new`),
+        expect.stringContaining(`"${june}" is gone`),
+      ]),
+    );
+  });
+
   it('says what it takes for granted', () => {
     const again = readAs(FIRST);
     expect(again?.granted).toEqual([

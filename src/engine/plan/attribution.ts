@@ -74,11 +74,11 @@ export class Attribution {
     return entered.ref !== undefined || entered.input !== toInputStem(record.origin.file);
   }
 
-  /** True of what a run entered for this row, or for one of its input where neither has a Ref. */
+  /** True of what a run entered for this row of this very input, or for one of it where neither has a Ref. */
   isOwn(row: Row, id: string): boolean {
     const { input, ref } = this.#entered[row.kind].byId.get(id) ?? {};
-    const isOfInput = ref === undefined && input === toInputStem(row.record.origin.file);
-    return this.idOf(row) === id || (row.record.ref === undefined && isOfInput);
+    if (input !== toInputStem(row.record.origin.file)) return false;
+    return this.idOf(row) === id || (row.record.ref === undefined && ref === undefined);
   }
 
   /** Equal for things of which `isOfOthers` says the same. */

@@ -153,8 +153,6 @@ export const planFile = planJson.extend({
 
 type PlanFile = z.infer<typeof planFile>;
 
-/** Every way in which a file that is given as a saved plan is none. */
-
 export function notAPlanFile(cause?: unknown): CapsheetError {
   return usageError(
     'plan-foreign',
