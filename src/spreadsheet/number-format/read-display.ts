@@ -68,8 +68,8 @@ function hidesMinus(below: FormatSection, above: FormatSection): boolean {
   return own === '' || own === other;
 }
 
-/** A dash, beside a currency of whatever letters. */
-const FOR_NONE = /^(?:[-–—−]+|nil|zero|null)$/iu;
+/** A dash, also beside a currency of whatever letters. */
+const FOR_NONE = /[-–—−]\P{N}*$|^(?:nil|zero|null)$/iu;
 const NONE = /^(?:[^\p{L}\p{N}]+|nil|zero|null)$/iu;
 
 /** Nothing is nothing in every unit, and accountants write a dash for it. `TBD` is not nothing, nor is a cell that looks empty. */
@@ -81,8 +81,7 @@ function showsNone(section: FormatSection, { disagreement }: Display): boolean {
 function leavesOutZero(section: FormatSection): boolean {
   const isNumber = section.kind === 'number' || section.kind === 'percent';
   const hasPlace = section.parts.some((part) => part.kind === 'digit' && part.text === '0');
-  const standsForNone = section.parts.some((part) => part.kind === 'literal' && FOR_NONE.test(part.text.trim()));
-  return isNumber && !hasPlace && !standsForNone;
+  return isNumber && !hasPlace && !FOR_NONE.test(wordsOf(section));
 }
 
 function wordsOf({ parts }: FormatSection): string {

@@ -4,6 +4,21 @@ import { readBook, readList, readTabs } from './read-list.ts';
 
 const LARCH = ['Larch Fund I', 'Larch Fund II'];
 
+describe('a cover', () => {
+  it('names no company of tabs that are called after theirs', () => {
+    const header = ['Fund', 'Round', 'Date', 'Shares', 'Invested (EUR)'];
+    const { bought } = readBook(
+      [
+        makeTable('Cover', [['Larch Capital LLC'], ['As of 31 December 2024']]),
+        makeTable('Acme', [header, ['Larch Fund I', 'Seed', '2021-03-02', 100, 250_000]]),
+        makeTable('Beta', [header, ['Larch Fund I', 'Seed', '2022-03-02', 100, 350_000]]),
+      ],
+      LARCH,
+    );
+    expect(bought).toEqual(['Acme 2021-03-02 250000 EUR', 'Beta 2022-03-02 350000 EUR']);
+  });
+});
+
 describe('values under days', () => {
   const MARKED = ['Maple 2024-09-30 4400 EUR', 'Maple 2024-06-30 4100 EUR'];
 

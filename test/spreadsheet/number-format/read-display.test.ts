@@ -112,6 +112,9 @@ it.each([
   ['#,##0', undefined],
   ['#.00', undefined],
   ['#,###;-#,###;"-"??', undefined],
+  ['_-"R$"* #,##0.00_-;-"R$"* #,##0.00_-;_-"R$"* "-"??_-', undefined],
+  ['#,##0 "kr";-#,##0 "kr";"-"?? "kr"', undefined],
+  ['$#,###', 'nothing'],
   ['#,###;-#,###;0', undefined],
 ] as const)('a zero in the format %s is shown as %s', (code, disagreement) => {
   expect(readDisplay(decimal('0'), code).disagreement).toBe(disagreement);
