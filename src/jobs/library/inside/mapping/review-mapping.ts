@@ -77,60 +77,14 @@ export function* reviewInSteps({
   const plain = withoutTranslations(mapping);
   const bare = plain === mapping ? made : yield* MadeColumns.make(contents, plain, settings);
   const places = placeTabs(contents);
-  const lookedUp = new Set(
-    sheets.flatMap(({ steps }) => steps.flatMap((step) => (step.kind === 'lookup' ? [step.sheetIndex] : []))),
+  const looked = sheets.flatMap(({ steps }) =>
+    steps.flatMap((step) => (step.kind === 'lookup' ? [step.sheetIndex] : [])),
   );
+  const context = { sheets, places, made, bare, known, lookedUp: new Set(looked) };
   const tables: MappedTableReview[] = [];
   for (const [index, sheet] of sheets.entries()) {
     yield;
-    const place = places.find((one) => isMeant(sheet, one));
-    const source = place === undefined || sheet.isSkipped ? undefined : listSourceColumns(sheet, place);
-    const refOf = source?.refOf ?? ((word: string) => word);
-    const fields = place === undefined ? [] : listFields(sheet, refOf);
-    const tabs = [...sheet.names];
-    const becomes = sheet.targets.map(({ sheet: declared, presetType }) => nameOf(declared, presetType));
-    const shownFields = fields.map((field) => toField(field, { sheet, place, made, bare, source }));
-    const columns = [...(source?.columns ?? [])];
-    const format = listFormat(sheet, known.customColumns);
-    const { dateOrder } = sheet.written;
-    const canLeave = !sheet.isSkipped && !lookedUp.has(index);
-    const typeOf = (one: string): string | undefined => typeOfText(sheet, one);
-    const doubts = sheet.doubts.map((doubt) => {
-      const at = doubt.column === undefined ? undefined : refOf(doubt.column.text);
-      const answered = {
-        table: index,
-        fields: shownFields,
-        columns,
-        format,
-        becomes,
-        canLeave,
-        typeOf,
-        ...omitAbsent({ dateOrder }),
-      };
-      const answers = listAnswers(doubt, at, answered);
-      const rows = findRows(doubt, at, columns);
-      const { text: that, rowNumber } = doubt;
-      return omitAbsent({ that, ref: doubt.column?.text, at, answers, rows, rowNumber });
-    });
-    tables.push(
-      omitAbsent({
-        table: index,
-        name: nameTable(sheet, sheets, place),
-        tabs,
-        file: sheet.file,
-        header: rangeOf(sheet.headerRows),
-        isLeft: sheet.isSkipped,
-        because: sheet.because,
-        canLeave,
-        canTake: sheet.canBeTaken === true,
-        becomes,
-        doubts,
-        strangers: sheet.isSkipped ? [] : listStrangers(sheet, bare, known, refOf),
-        columns,
-        fields: shownFields,
-        format,
-      }),
-    );
+    tables.push(reviewTable(sheet, index, context));
   }
   yield;
   const refAt = (table: number, letters: string): string =>
@@ -153,6 +107,60 @@ export function* reviewInSteps({
     names: reviewNames(sheets, bare, known),
     source: tabs,
   };
+}
+
+interface TableContext {
+  readonly sheets: readonly SheetMapping[];
+  readonly places: readonly TabPlace[];
+  readonly made: MadeColumns;
+  /** Without translations of texts. */
+  readonly bare: MadeColumns;
+  readonly known: KnownNames;
+  /** The tables that others look something up in, by index. */
+  readonly lookedUp: ReadonlySet<number>;
+}
+
+function reviewTable(
+  sheet: SheetMapping,
+  table: number,
+  { sheets, places, made, bare, known, lookedUp }: TableContext,
+): MappedTableReview {
+  const place = places.find((one) => isMeant(sheet, one));
+  const source = place === undefined || sheet.isSkipped ? undefined : listSourceColumns(sheet, place);
+  const refOf = source?.refOf ?? ((word: string) => word);
+  const fields = (place === undefined ? [] : listFields(sheet, refOf)).map((field) =>
+    toField(field, { sheet, place, made, bare, source }),
+  );
+  const columns = [...(source?.columns ?? [])];
+  const format = listFormat(sheet, known.customColumns);
+  const becomes = sheet.targets.map(({ sheet: declared, presetType }) => nameOf(declared, presetType));
+  const canLeave = !sheet.isSkipped && !lookedUp.has(table);
+  const typeOf = (text: string): string | undefined => typeOfText(sheet, text);
+  const tabs = [...sheet.names];
+  const { dateOrder } = sheet.written;
+  const answered = { table, fields, columns, format, becomes, canLeave, typeOf, ...omitAbsent({ dateOrder }) };
+  return omitAbsent({
+    table,
+    name: nameTable(sheet, sheets, place),
+    tabs,
+    file: sheet.file,
+    header: rangeOf(sheet.headerRows),
+    isLeft: sheet.isSkipped,
+    because: sheet.because,
+    canLeave,
+    canTake: sheet.canBeTaken === true,
+    becomes,
+    doubts: sheet.doubts.map((doubt) => {
+      const { text: that, rowNumber } = doubt;
+      const at = doubt.column === undefined ? undefined : refOf(doubt.column.text);
+      const answers = listAnswers(doubt, at, answered);
+      return omitAbsent({ that, ref: doubt.column?.text, at, answers, rows: findRows(doubt, at, columns), rowNumber });
+    }),
+    strangers: sheet.isSkipped ? [] : listStrangers(sheet, bare, known, refOf),
+    columns,
+    fields,
+    format,
+  });
 }
 
 const OF_ROWS: ReadonlySet<Topic | undefined> = new Set(['rows', 'events', 'types'] as const);
