@@ -9,7 +9,7 @@ export interface ComparedNames {
   readonly b: string;
 }
 
-/** What is loaded of each side that is a foreign spreadsheet, and what is not. */
+/** For each side that is a foreign spreadsheet, the amounts loaded and left out. */
 export interface ComparedSources {
   readonly a?: SourceTieOut | undefined;
   readonly b?: SourceTieOut | undefined;

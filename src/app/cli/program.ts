@@ -50,7 +50,7 @@ export async function runProgram(args: readonly string[], io: Io): Promise<ExitS
   const program = startProgram(io);
   const isWhole = named === undefined || HELP_COMMANDS.includes(named);
   for (const node of COMMANDS) {
-    // Of the others no more than their names is asked for, and to declare them took as long as to read a small workbook.
+    // The others are asked for their names alone, and declaring them took as long as reading a small workbook.
     if (isWhole || node === named) addCommand(program, node, io, onEnd);
     else program.addCommand(new DeclaredCommand(node.name, node));
   }

@@ -43,7 +43,7 @@ async function writeError(error: unknown, { io, args }: { io: Io; args: readonly
   io.stderr.write(`${toErrorText(error, toView(io, !isGiven('--no-color', args)))}\n`);
 }
 
-/** What follows `--` is no option. */
+/** Options end at `--`. */
 function isGiven(flag: string, args: readonly string[]): boolean {
   const end = args.indexOf('--');
   return (end === -1 ? args : args.slice(0, end)).includes(flag);

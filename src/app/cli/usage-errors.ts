@@ -72,7 +72,7 @@ function describe(command: DeclaredCommand, misuse: Misuse, program: Command): W
 /** The usual way to an empty text. */
 const EMPTY = 'A variable that is not set is an empty text: check what the shell was given.';
 
-/** What other programs call it. */
+/** Names that other programs give it. */
 const OTHER_NAMES: { readonly [name: string]: string } = {
   validate: 'check',
   verify: 'check',
@@ -115,7 +115,7 @@ function describeUnknownCommand(above: Command, name: string): Words {
   };
 }
 
-/** What stands behind `=` is not repeated: it may be a secret. */
+/** Repeats nothing behind `=`: it may be a secret. */
 function describeUnknownOption(command: Command, typed: string, program: Command): Words {
   const flag = typed.replace(/=.*$/s, '');
   const message = `"${pathOf(command)}" has no option ${quote(flag)}.`;
@@ -138,7 +138,7 @@ function describeUnknownOption(command: Command, typed: string, program: Command
 }
 
 const { clientSecret, databaseUrl } = SETTING_NAMES;
-/** What people give as options although it is a secret, or part of one, and where it goes instead. */
+/** Secrets, or parts of them, that people give as options, and where they go instead. */
 const SECRETS: { readonly [flag: string]: string } = {
   ...Object.fromEntries(
     ['--client-secret', '--secret', '--api-key', '--token'].map((flag) => [flag, setInstead(clientSecret)]),

@@ -68,7 +68,7 @@ export class Engine {
     return (await draftOf(inputs, { ...remembered, ...reading, ...wanted })).report;
   }
 
-  /** What a mapping makes of the inputs, with its open questions. */
+  /** Reviews a mapping of the inputs, with its open questions. */
   async review(read: Read, mapping: string, signal: AbortSignal): Promise<MappingReview> {
     const { text, reviewOf } = await openForReview(read.inputs, { ...this.#options(read, signal), mapping });
     return reviewOf(text);

@@ -17,7 +17,7 @@ export interface ChoiceQuestion {
   readonly table: string;
   readonly column?: string;
   readonly row?: number;
-  /** What the mapping assumes. */
+  /** The mapping's assumption. */
   readonly text: string;
   /** Empty where only a person can settle it, by changing the file. */
   readonly answers: readonly {

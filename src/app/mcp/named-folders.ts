@@ -6,7 +6,7 @@ import { errnoOf } from '../../base/util/errno.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { joinList } from '../../base/util/text/words.ts';
 
-/** What a path that an agent gives may be. */
+/** The kinds of file that an agent may give the path of. */
 const FILE_KINDS = {
   workbook: { noun: 'a spreadsheet', endings: /\.(?:xlsx|xlsm|xlsb|xls|ods|csv|json|zip)$/i },
   mapping: { noun: 'a mapping (.yaml)', endings: /\.ya?ml$/i },

@@ -6,9 +6,9 @@ export interface PlanToApprove {
   /** By which a person knows that it is this plan. */
   readonly planSha256: string;
   readonly approval: typeof A_PERSON_APPROVES;
-  /** What the person runs, and never the agent. */
+  /** The command that the person runs, and never the agent. */
   readonly command: string;
-  /** What keeps it from being applied. */
+  /** The reason why it cannot be applied. */
   readonly problem?: string;
 }
 

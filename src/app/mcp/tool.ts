@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { toErrorJson } from '../../report/json/small-documents.ts';
 import { boundDocument, type Window } from './bound-document.ts';
 
-/** What a tool answers: the document that the command prints under `--json`, and what an agent must tell the person. */
+/** A tool's answer: the document that the command prints under `--json`, and what an agent must tell the person. */
 export interface Answer {
   readonly fields: object;
   readonly window?: Window;

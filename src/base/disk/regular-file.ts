@@ -16,7 +16,7 @@ export class NotAFileError extends Error {
 }
 
 /**
- * Whoever opens a pipe waits for somebody to write to it, mostly for ever; a device may have no end. So a path is looked
+ * Opening a pipe waits for somebody to write to it, mostly for ever; a device may have no end. So a path is looked
  * at before it is opened. It may be another thing by then: it is opened without waiting and looked at once more.
  * Windows has no such flag, and no pipes among its files.
  */
@@ -71,7 +71,7 @@ function nameThing(found: Stats): OtherThing {
 /** On Windows these names are devices in every folder, whatever ending follows them. */
 const DEVICE_NAME = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
-/** Whatever is written to one is gone. Throws a `NotAFileError`. */
+/** A device loses what is written to it. Throws a `NotAFileError`. */
 export function assertNoDevice(path: string): void {
   if (isDeviceName(path)) throw new NotAFileError(path, 'a device');
 }

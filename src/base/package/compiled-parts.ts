@@ -15,9 +15,9 @@ const KEPT_BUILDS = 3;
 const HEAD_BYTES = 4;
 
 /**
- * What Node.js has compiled of a build, kept for the next start in one file: the length of its index in 4 bytes, the index as
- * JSON, and the compiled parts one after another. Whatever cannot be read, or is not whole, was not kept; what cannot be
- * written costs nothing but the time. A file of another user is left alone, for what is in it runs.
+ * The code of a build that Node.js has compiled, kept for the next start in one file: the length of its index in 4 bytes,
+ * the index as JSON, and the compiled parts one after another. A file that cannot be read, or is not whole, counts as none;
+ * one that cannot be written costs nothing but the time. A file of another user is left alone, for what is in it runs.
  */
 export class CompiledParts {
   readonly #path: string;
@@ -45,7 +45,7 @@ export class CompiledParts {
     }
   }
 
-  /** Of a part that was compiled anew. */
+  /** Keeps a part that was just compiled. */
   add(part: string, script: Script): void {
     this.#made.set(part, script);
   }

@@ -27,7 +27,7 @@ interface Source {
 const FIRST_PART = 'code/parts/command.cjs';
 
 /**
- * What the built main.js starts: the bundled command, of which each part is loaded when it is asked for, as Node.js loads
+ * Starts the bundled command from the built main.js: each part is loaded when it is asked for, as Node.js loads
  * such modules, but for what was compiled, which is kept for the next start.
  */
 export async function startParts(): Promise<void> {
@@ -51,8 +51,9 @@ function isCompiledAnew({ NODE_V8_COVERAGE, NODE_DISABLE_COMPILE_CACHE }: NodeJS
 }
 
 /**
- * Of this build where it lies, which stack traces say, for this Node.js with these flags: with any other V8 refuses it. Each
- * command has its own: what another one left lacks the functions that it did not run. `undefined` for a user without a home.
+ * Named after this build and its place, which stack traces say, and after this Node.js with its flags: with any other V8
+ * refuses it. Each command has its own: what another one left lacks the functions that it did not run. `undefined` for a
+ * user without a home.
  */
 function nameCompiled(command: string): string | undefined {
   const { file, text } = readPart(FIRST_PART);

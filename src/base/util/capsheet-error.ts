@@ -31,7 +31,7 @@ export interface CapsheetErrorFacts {
   readonly cause?: unknown;
 }
 
-/** What the system says of somebody who is away or busy for a moment. */
+/** Error codes of the system for a peer that is away or busy for a moment. */
 const MOMENTARY: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

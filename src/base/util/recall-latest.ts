@@ -1,4 +1,4 @@
-/** Of each of two generations: what a table repeats is seldom further apart. */
+/** In each of two generations: what a table repeats is seldom further apart. */
 const MOST_RECALLED = 20_000;
 
 /** Recalls what was made of the latest texts: one cell of a table is read again by many who know nothing of each other. */

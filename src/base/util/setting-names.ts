@@ -1,6 +1,6 @@
 import { capitalise } from './text/words.ts';
 
-/** What can be set, by its name for people at a command line, for programs, and on the page. */
+/** The settings, by their names for people at a command line, for programs, and on the page. */
 const NAMES = {
   appUrl: { command: 'CAPSHEET_APP_URL', program: 'appUrl', page: 'the address for cap tables' },
   baseUrl: { command: 'CAPSHEET_BASE_URL', program: 'baseUrl', page: 'the address of the service' },
@@ -26,7 +26,7 @@ const NAMES = {
   },
 } as const;
 
-/** Who reads an error: somebody at a command line, a program and whoever wrote it, or somebody at the page. */
+/** The reader of an error: somebody at a command line, a program and whoever wrote it, or somebody at the page. */
 export type Surface = 'command' | 'program' | 'page';
 type SettingName = keyof typeof NAMES;
 

@@ -25,7 +25,7 @@ import { learnIds } from './settle/learn-ids.ts';
 export interface RunPlanResult {
   /** One for every row of the plan, in its order. */
   readonly outcomes: readonly RowOutcome[];
-  /** What may have reached the service, in the order of the plan. */
+  /** The items that may have reached the service, in the order of the plan. */
   readonly sent: readonly SentItem[];
   /** Write requests that apply made, and those of them that repeat an earlier one. The client counts what went out. */
   readonly requests: { readonly writes: number; readonly retries: number };

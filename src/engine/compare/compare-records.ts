@@ -243,7 +243,7 @@ interface ComparedThing {
   readonly title: string;
   /** Names of other things, by column: they may be left out, and do not contradict in what is one thing. */
   readonly names: ReadonlyMap<string, string>;
-  /** What a transaction took from, where the workbook has it: it does not contradict either. */
+  /** The security a transaction took from, where the workbook has it: it does not contradict either. */
   readonly source?: string;
   /** Everything else that the row says, as canonical text, by column. */
   readonly facts: ReadonlyMap<string, string>;

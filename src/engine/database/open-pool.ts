@@ -115,7 +115,7 @@ function createPool({ url }: DatabaseAddress, max: number): Pool {
     pipeline: true,
     types: { getTypeParser: (oid, format) => (oid === BIGINT ? Number : types.getTypeParser(oid, format)) },
   });
-  // Whoever uses a connection learns of its loss when they ask next; nobody needs to where it was at rest.
+  // The user of a connection learns of its loss with the next query; for one at rest nobody needs to.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

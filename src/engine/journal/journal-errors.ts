@@ -108,7 +108,7 @@ export function lockHeld({ service, firm }: LockRequest, held: LockHolder | unde
   );
 }
 
-/** Whoever lost it may not be alone any more. */
+/** A process that lost it may not be alone any more. */
 export function lockLost(): CapsheetError {
   return passingError(
     'lock-lost',

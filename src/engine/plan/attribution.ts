@@ -7,7 +7,7 @@ import { targetKey } from '../../model/service/target-key.ts';
 type Row = LinkedSecurity | LinkedTransaction;
 type Kind = Row['kind'];
 
-/** What a run entered: the input by its stem, and the row in it by its Ref. */
+/** A thing that a run entered: the input by its stem, and the row in it by its Ref. */
 interface EnteredThing {
   readonly input: string;
   readonly ref?: string;
@@ -43,7 +43,7 @@ export class Attribution {
     return (all.findLast(({ input }) => input === own) ?? elsewhere)?.id;
   }
 
-  /** What earlier runs entered for a row of this Ref and company in inputs of other names. */
+  /** The things that earlier runs entered for a row of this Ref and company in inputs of other names. */
   elsewhereOf(row: Row): readonly EnteredThing[] {
     const all = this.#ofRef(row);
     if (all.length === 0) return NOTHING;
@@ -94,7 +94,7 @@ export class Attribution {
   }
 }
 
-/** What runs entered of one kind. There may be a hundred thousand: no key is made of several texts. */
+/** The things of one kind that runs entered. There may be a hundred thousand: no key is made of several texts. */
 class EnteredThings {
   readonly byId = new Map<string, EnteredThing>();
   /** By company and Ref, whatever the input. */

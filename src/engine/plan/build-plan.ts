@@ -189,7 +189,7 @@ function isCreated({ record }: LinkedSecurity): boolean {
   return record.former?.createdBy !== undefined;
 }
 
-/** Of what the snapshot has, and of the securities that are planned by now. */
+/** Gives the type of a security in the snapshot, or of one that is planned by now. */
 function toTypeOf(
   planned: ReadonlyMap<RowKey, PlannedRecord>,
   { holdings }: PlanContext,

@@ -130,7 +130,7 @@ function differingFields(before: ItemAsSent | undefined, after: ItemAsSent | und
     .map(toWords);
 }
 
-/** Whoever approved the plan did not see it. What the plan's own run has done may bring warnings, and those are its own. */
+/** A warning that the approver did not see. What the plan's own run has done may bring warnings, and those are its own. */
 function newWarning({ row, now, doneByRun }: RowPair): string | undefined {
   if (doneByRun.size > 0) return undefined;
   const known = new Set(row.findings.map(({ code }) => code));

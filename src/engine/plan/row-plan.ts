@@ -43,7 +43,7 @@ export function toPlanned(linked: LinkedRecord, key: string, decision: RowDecisi
     findings: findings.length === 0 ? linked.findings : [...linked.findings, ...findings],
     dependsOn: listNeeded(record.key, items, comesWith),
   });
-  // Of a hundred thousand new rows none has any of these, and none is copied for them.
+  // A hundred thousand new rows have none of these, and none is copied for them.
   const { id } = decision;
   const isMore = (id ?? record.record ?? comesWith) !== undefined;
   return { linked, row: isMore ? { ...row, ...omitAbsent({ id, record: record.record, comesWith }) } : row, items };

@@ -119,7 +119,7 @@ export class LinkedDraft<R extends CheckedRecord = CheckedRecord> {
     };
   }
 
-  /** What the row is: a thing of the service, or what it is to create. */
+  /** The row's target: a thing of the service, or what it is to create. */
   targetOf(match: Match | undefined): Target {
     return match === undefined ? { kind: 'planned', row: this.record.key } : existing(match.id);
   }

@@ -58,7 +58,7 @@ export function* evaluateRules(
   return { reports, changes };
 }
 
-/** What the rules find that look at one security after the other: at each of them together, for there may be many. */
+/** Runs the rules that look at one security after the other: all of them at each security, for there may be many. */
 function* findByComparing(
   table: CapTable,
   contextOf: (rule: Rule) => RuleContext,

@@ -29,7 +29,7 @@ export function isBelow({ row: { origin: above } }: OfRow, { row: { origin } }: 
   return isOneSheet && origin.rowNumber === above.rowNumber + 1;
 }
 
-/** Of things in order, those of which each goes on from the one before in one way; two or more. */
+/** Two or more things in order, each going on from the one before in one way. */
 export interface Succession<T, How> {
   readonly how: How;
   readonly things: readonly [first: T, second: T, ...others: T[]];

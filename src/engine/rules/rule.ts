@@ -79,7 +79,7 @@ export interface ComparingRule extends RuleFacts {
   readonly find?: never;
 }
 
-/** What a rule finds that looks at each thing of one kind that would be sent by itself. */
+/** Makes a rule that looks at each thing of one kind that would be sent by itself. */
 export function ofEach<Kind extends keyof Entries>(
   kind: Kind,
   check: (thing: Planned<Entries[Kind]>, table: CapTable, context: RuleContext) => readonly RuleFinding[],

@@ -47,7 +47,7 @@ export interface BoundColumn {
   readonly read: CellReader;
   /** Its place in `RowValues`, from 0. */
   readonly position: number;
-  /** Of an amount: the column that may say its currency. */
+  /** For an amount, the column that may say its currency. */
   readonly ownCurrency: string;
 }
 
@@ -59,7 +59,7 @@ interface CustomColumnBinding {
   readonly read: CellReader;
 }
 
-/** What a row of one type needs, by the declared names of the columns, and the columns that it must not have. */
+/** The columns that a row of one type must have, by their declared names, and those that it must not have. */
 interface ColumnNeeds {
   readonly required: readonly string[];
   /** The places in `RowValues` of those that the table has, and whether it has them all. */

@@ -244,7 +244,7 @@ function describeSkew(skewMs: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ${skewMs > 0 ? 'ahead of' : 'behind'}`;
 }
 
-/** What the checks say of settings, as these are called where it is read. */
+/** Gives the settings in the checks the names they have where the checks are read. */
 export function nameChecks(checks: readonly DoctorCheck[], surface: Surface): readonly DoctorCheck[] {
   return checks.map(({ seen, cure, ...check }) => ({
     ...check,

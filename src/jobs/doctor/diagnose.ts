@@ -36,7 +36,7 @@ export interface DiagnoseRequest {
   readonly now: () => Date;
   readonly onRequest?: (event: WireEvent) => void;
   readonly signal?: AbortSignal;
-  /** Who reads it; a command line by default. */
+  /** Where it is read; a command line by default. */
   readonly surface?: Surface;
 }
 

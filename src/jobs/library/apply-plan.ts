@@ -16,13 +16,13 @@ export interface ApplyPlanOptions {
    * it goes when they are closed.
    */
   readonly resultPath?: string;
-  /** Who approved this very plan; journal and reports name them. */
+  /** The approver of this very plan; journal and reports name them. */
   readonly approval?: {
     readonly approvedBy: string;
     readonly email?: string;
     /** ISO 8601, in UTC. */
     readonly approvedAt: string;
-    /** Of the plan that was approved: no other is applied. */
+    /** The digest of the approved plan: no other is applied. */
     readonly planSha256: string;
     readonly comment?: string;
   };
@@ -33,7 +33,7 @@ export interface ApplyPlanOptions {
 
 /** How far a run is. */
 export interface RunProgress {
-  /** What is being sent, in the order in which it depends on each other: `companies`, `rounds`, `securities` and so on. */
+  /** The things being sent, each after those it depends on: `companies`, `rounds`, `securities` and so on. */
   readonly stage: string;
   readonly rowsDone: number;
   readonly rowsToSend: number;
@@ -46,7 +46,7 @@ export interface RunProgress {
 
 /** How a run ended. */
 export interface FinishedRun {
-  /** What `capsheet apply --json` prints: each row with its outcome. */
+  /** The document of `capsheet apply --json`: each row with its outcome. */
   readonly document: PrintedDocument<'result'>;
   readonly status: RunStatus;
   /** The exit status that the command would have: 0 if everything is there as planned. */
@@ -68,7 +68,7 @@ export async function applyPlan(
     import('./inside/apply-opened.ts'),
     import('../../report/json/result-json.ts'),
   ]);
-  // Whoever hands in a plan has seen it.
+  // A caller that hands in a plan has seen it.
   const asked = { ...options, plan, confirm: async () => 'unasked' as const };
   const report = await forProgram(() => applyOpened(workbooks, access, asked));
   if (report === undefined) throw new Error('nobody was asked, and somebody declined');

@@ -22,7 +22,7 @@ export interface MappingDraftOptions {
 }
 
 export interface MappingDraft {
-  /** What `capsheet map --json` prints: what is proposed and why, what is asked, and what would be lost. */
+  /** The document of `capsheet map --json`: what is proposed and why, what is asked, and what would be lost. */
   readonly document: PrintedDocument<'map'>;
   /** The mapping file, for a person to correct and for `openWorkbooks` to read by. */
   readonly text: string;

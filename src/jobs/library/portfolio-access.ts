@@ -2,12 +2,12 @@ import type { PortfolioJournal } from './journals.ts';
 
 /** Which service is asked, as whom, and what is remembered of it. Nothing of it is read from the environment. */
 export interface PortfolioAccess {
-  /** Such as `https://api.example.com`. */
+  /** For example `https://api.example.com`. */
   readonly baseUrl: string;
   /** Where the calls about cap tables go, if that is a different host. */
   readonly appUrl?: string;
   readonly credentials: { readonly clientId: string; readonly clientSecret: string };
-  /** Who makes and applies plans: reports, plan files and the journal name them. */
+  /** The person who makes and applies plans: reports, plan files and the journal name them. */
   readonly userName: string;
   /** Where runs are remembered. Hand in the same one whenever you work on the same portfolio. */
   readonly journal: PortfolioJournal;

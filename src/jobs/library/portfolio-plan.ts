@@ -8,11 +8,11 @@ import type { Workbooks } from './workbooks.ts';
  * command (`capsheet apply PLAN.json`).
  */
 export interface PortfolioPlan {
-  /** What `capsheet plan --json` prints. */
+  /** The document of `capsheet plan --json`. */
   readonly document: PrintedDocument<'plan'>;
   /** The whole plan file. It is sealed: a plan that was changed is not applied. */
   readonly text: string;
-  /** Of the text, in hex: what somebody who approves the plan approves. */
+  /** The digest of the text, in hex: what an approver of the plan approves. */
   readonly sha256: string;
   /** The file that it was read from, next to which its workbooks are looked for. */
   readonly path?: string;

@@ -17,7 +17,7 @@ export const documentSchemas = {
   export: LIBRARY_DOCUMENTS.export.schema,
 } as const satisfies { readonly [name: string]: ZodType };
 
-/** What each of the names stands for. */
+/** The type of each document, by its name. */
 export type PrintedDocuments = { [Name in keyof typeof documentSchemas]: z.infer<(typeof documentSchemas)[Name]> };
 
 /**

@@ -61,7 +61,7 @@ export function toRunJson(run: RunHistoryDetail): Printed<'run'> {
   return { ...nameDocument('run@1'), ...run };
 }
 
-/** What a finding means and what to do about it. */
+/** The meaning of a finding, and what to do about it. */
 export function toFindingDocument(code: FindingCode): Printed<'finding'> {
   return { ...nameDocument('finding@1'), code, ...describeFinding(code) };
 }

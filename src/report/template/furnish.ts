@@ -55,7 +55,7 @@ function furnish({ sheet, columns, lastRow }: LaidOutSheet): SheetFurniture {
         numberFormat,
         align,
         header: RANK_LOOKS[rankOf(column)],
-        // What a cell offers, says and warns of; it never refuses a value.
+        // A rule offers, explains and warns; it never refuses a value.
         rule: { ...toRule(column, dropDown), prompt: toInputMessage(sheet, column) },
         ...(greyedWhen === undefined ? {} : { greyedWhen }),
       };

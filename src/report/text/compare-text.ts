@@ -57,7 +57,7 @@ export function toCompareText(
   ]);
 }
 
-/** What cannot be read at all is not the same. */
+/** An input that cannot be read at all is not the same. */
 function toHeadline(comparison: Comparison, errors: CompareTextOptions['errors']): string {
   const hasRows = comparison.counts.length > 0;
   return hasRows || errors.a + errors.b === 0 ? toCompareHeadline(comparison) : 'Nothing could be compared.';

@@ -50,7 +50,7 @@ export function toPlanMarkdown(document: PlanDocument, { isPartial, isFull }: Pl
   return sections.filter((section) => section !== '').join('\n\n');
 }
 
-/** What Markdown would read as its own: marks, links, mentions and numbers of issues. */
+/** Escapes what Markdown would read as its own: marks, links, mentions and numbers of issues. */
 function inMarkdown(text: string): string {
   return toOneLine(text)
     .replace(/[\\`*_{}[\]<>|~]/g, '\\$&')

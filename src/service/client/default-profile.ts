@@ -1,6 +1,6 @@
 /**
- * What holds of the service as far as no profile says otherwise. Apart from the schema of profiles, which takes its defaults
- * from here: whoever has none loads no library of schemas.
+ * The service's traits unless a profile says otherwise. Apart from the schema of profiles, which takes its defaults
+ * from here: without a profile, no library of schemas is loaded.
  */
 export const DEFAULT_PROFILE = {
   batches: { maxItems: 500, maxBytes: 1_000_000 },

@@ -54,7 +54,7 @@ const NO_QUERY = z.strictObject({});
 const NO_REQUEST = z.undefined();
 
 /**
- * What has a common value need not be declared: only the cap table is at the host `app`; one page is answered, with 200;
+ * Common values need not be declared: only the cap table is at the host `app`; one page is answered, with 200;
  * a request is JSON; and by its method, all but a POST may be sent twice.
  */
 interface OperationDeclaration<Query extends z.ZodType, Request extends z.ZodType, Response extends z.ZodType>

@@ -194,7 +194,7 @@ function isMark(part: FormatPart): boolean {
   return part.kind === 'literal' && /^[.,]$/.test(part.text.trim());
 }
 
-/** What stands before the digits, with and behind them, and behind the last of them. */
+/** The literals before the digits, with and behind them, and behind the last of them. */
 function literalsAround(parts: readonly FormatPart[]) {
   const first = parts.findIndex(({ kind }) => kind === 'digit' || kind === 'general' || kind === 'text');
   const last = parts.findLastIndex(({ kind }) => kind === 'digit' || kind === 'point');

@@ -77,7 +77,7 @@ async function findPreparer(ask: Ask, firm: string, email: string): Promise<numb
     ({ id, isDisabled, grants }) => named.has(id) && !isDisabled && actionsIn(grants, firm).has('submit'),
   );
   if (preparer === undefined) throw watchOwnerUnknown(email);
-  // Whoever answers for it must not depend on who signed in first.
+  // The person who answers for it must not depend on who signed in first.
   if (other !== undefined) throw watchOwnerAmbiguous(email);
   return preparer.id;
 }

@@ -17,7 +17,7 @@ export const auditPage = z.object({
   entries: z.array(auditEntry),
   next: number.optional(),
   brokenAt: number.optional(),
-  /** What was ever done, to choose from; with the first page. */
+  /** Every kind of action there is, to choose from; with the first page. */
   actions: z.array(z.string()).optional(),
 });
 

@@ -22,7 +22,7 @@ export interface TeamOperation<
 const FIRM = '/api/firms/:firm';
 export const DESK = `${FIRM}/desk` as const;
 
-/** What the parameters of paths look like, by name. */
+/** The schemas of the parameters of paths, by name. */
 export const PARAMS = {
   firm: firmId,
   submission: number,

@@ -22,7 +22,7 @@ export function sendWebhook(
   return postJson({ url, body, headers }, settings);
 }
 
-/** Whoever knows the address of a Slack-shaped webhook may write there. */
+/** Unsigned: anybody who knows the address of a Slack-shaped webhook may write there. */
 export function sendSlack(notice: Notice, url: string, settings: WebhookSettings): Promise<Delivery> {
   return postJson({ url, body: JSON.stringify(toSlackMessage(notice)), headers: {} }, settings);
 }

@@ -13,7 +13,7 @@ import { DECIMAL_SIGNS } from '../../model/values/decimal-sign.ts';
 import { countText, decimalText, optionalText, plainText, position, sha256 } from '../../model/values/scalars.ts';
 import { rowOrigin } from '../../model/values/value-schemas.ts';
 
-// What worker and reader say to each other. A worker believes nothing that comes from where foreign files are read.
+// The messages between worker and reader. A worker believes nothing that comes from where foreign files are read.
 
 export const readerRequest = z.discriminatedUnion('kind', [
   z.strictObject({

@@ -11,7 +11,7 @@ const server = plainText.describe('The address of the server.');
 
 const instant = z.iso.datetime();
 
-/** What the commands of a team print under `--json`. */
+/** The documents that a team's commands print under `--json`. */
 export const TEAM_DOCUMENTS = {
   'team-firms': printed(
     'team-firms@1',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Who did something: a person, or by its name a command line or a worker. */
+/** The one who did something: a person, or by its name a command line or a worker. */
 export interface Actor {
   readonly person?: number;
   readonly name: string;

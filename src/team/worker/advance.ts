@@ -188,7 +188,7 @@ function toTurn(applied: Ended, { result: before }: Submission, stoppedFor: Stop
   }
 }
 
-/** Whoever goes on after a run has seen its errors: unless its worker died before it could say them. */
+/** Going on after a run means having seen its errors, unless its worker died before it could say them. */
 function isKnown({ notes }: RunReport, before: Submission['result']): boolean {
   return notes.some((note) => note.kind === 'earlier-run' && before?.runs.includes(note.runId) === true);
 }
@@ -219,7 +219,7 @@ const INTERRUPTIONS: ReadonlySet<ErrorCode> = new Set(['interrupted', 'input-int
 const AGAIN_SECONDS = 5;
 
 /**
- * Whatever ends work that a worker gives up is for the next one to find out. Passing errors are tried again; those that a
+ * Why a worker gave its work up is for the next one to find out. Passing errors are tried again; those that a
  * person can fix need them, and keep work and approval.
  */
 export function toFailedTurn(error: unknown, stoppedFor: StopReason | undefined): Turn {

@@ -31,7 +31,7 @@ export interface PageCall<
   readonly isUpload?: true;
 }
 
-/** What the parameters of paths look like, by name. */
+/** The schemas of the parameters of paths, by name. */
 export const PAGE_PARAMS = {
   /** The place of a file among its like. */
   index: z.coerce.number().int().min(0).max(999),
@@ -53,7 +53,7 @@ type ParamsOf<Shapes extends z.ZodRawShape, Path extends string> = z.ZodObject<
   Pick<Shapes, NamesIn<Path> & keyof Shapes>
 >;
 
-/** What a call takes, and how; the schemas that are left out hold nothing. */
+/** The input of a call, and how it comes; a schema that is left out means no such input. */
 type Taken<Query extends z.ZodType, Body extends z.ZodType> = Partial<
   Pick<PageCall<z.ZodType, Query, Body>, 'query' | 'body' | 'isFollowed' | 'isForm' | 'isUpload'>
 >;
@@ -96,7 +96,7 @@ export function at<C extends PageCall>(call: C, params?: z.input<C['params']>): 
 
 export interface AddressParts<Params, Query> {
   readonly params?: Params | undefined;
-  /** What is undefined or empty is left out; of a list, each has its place. */
+  /** Values that are undefined or empty are left out; each of a list has its place. */
   readonly query?: Query | undefined;
 }
 

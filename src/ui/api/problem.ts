@@ -25,7 +25,7 @@ const OPTIONS: readonly (readonly [option: RegExp, words: string])[] = [
   [/, or (?:name its sheet with --sheet|use --sheet "[^"]*")/, ''],
 ];
 
-/** What cures a finding of a foreign file on the screen that shows how it is read, by its code. */
+/** The cure of a finding of a foreign file, on the screen that shows how the file is read, by its code. */
 const BY_MAPPING: { readonly [code: string]: string } = {
   'column-not-mapped': 'Choose on the Mapping screen what the column becomes, or leave it out there.',
   'layout-recognised': 'If something is wrong, change it on the Mapping screen.',

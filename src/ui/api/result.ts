@@ -5,7 +5,7 @@ import { changeChoices } from './change-set.ts';
 import { rollForwardTable, shownMarkTables, sourceTieOutTable } from './money.ts';
 import { sheetCounts, shownFinding, statusCounts, wholeCount } from './row-status.ts';
 
-/** What a run came to, whether it has just ended or is long past. */
+/** The outcome of a run, whether it has just ended or is long past. */
 export const outcomeShape = {
   runId: z.string().optional(),
   /** The first line that the user saw; absent of a run that has no end. */

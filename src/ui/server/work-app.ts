@@ -100,7 +100,7 @@ export async function openWorkApp(
   return app;
 }
 
-/** What both serve: reading, mapping, checking and correcting. */
+/** Adds what both serve: reading, mapping, checking and correcting. */
 export function addWorkRoutes(app: FastifyInstance, workspace: Workspace): void {
   addStateEvents(app, workspace);
   addBookRoutes(app, workspace);

@@ -75,7 +75,7 @@ function toReadable({ stdin }: Io): Readable {
   return stdin instanceof Readable ? stdin : new Readable().wrap(stdin);
 }
 
-/** What a terminal would not show as it is stands escaped in the JSON. */
+/** Characters that a terminal would not show as they are stand escaped in the JSON. */
 function toWritable({ stdout }: Io): Writable {
   return new Writable({
     decodeStrings: false,

@@ -62,7 +62,7 @@ interface CommandFacts<A extends Arguments, O extends Options> {
   /** More help, made on request: text before the examples and text after them. */
   readonly details?: () => string;
   readonly appendix?: () => string;
-  /** What it was called before; still understood, and shown nowhere. */
+  /** Its former name; still understood, and shown nowhere. */
   readonly formerly?: string;
 }
 

@@ -1,7 +1,7 @@
 import { Argument, Command, Option } from 'commander';
 import type { CommandNode, DeclaredArgument, DeclaredOption, Statuses } from './declare.ts';
 
-/** What is wrong with a command line; the words for it are loaded where there is something wrong (usage-errors.ts). */
+/** A mistake in a command line; the words for it are loaded where there is something wrong (usage-errors.ts). */
 export type Misuse =
   | { readonly kind: 'unknown-command'; readonly name: string }
   | { readonly kind: 'unknown-option'; readonly flag: string }

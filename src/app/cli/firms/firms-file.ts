@@ -108,7 +108,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** Whoever may write it decides where workbooks are sent. On Windows the rights of the user's folder decide. */
+/** A person who may write it decides where workbooks are sent. On Windows the rights of the user's folder count. */
 function assertOwn(path: string): void {
   const { mode, uid } = statSync(path);
   if (process.platform === 'win32') return;

@@ -32,7 +32,7 @@ function openSystemKeychain(): Keychain {
 }
 
 /**
- * What a secret is filed under: the service and the client application, and not the name of a firm. Other settings of the
+ * The account a secret is filed under: the service and the client application, and not the name of a firm. Other settings of the
  * same name do not get it.
  */
 export function toAccount({ baseUrl, clientId }: Pick<FirmSettings, 'baseUrl' | 'clientId'>): string {

@@ -17,7 +17,7 @@ const OPTIONS: { readonly [name in SettingName]?: DeclaredOption } = { ...CONNEC
 export interface GivenSetting {
   readonly value: string;
   readonly source: 'option' | 'firm' | 'keychain' | 'environment' | 'file';
-  /** What messages call a firm's place: `the firm northlight in /home/ana/.config/capsheet/firms.yaml`. */
+  /** A firm's place, in messages: `the firm northlight in /home/ana/.config/capsheet/firms.yaml`. */
   readonly from?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
 import type { Io } from './terminal.ts';
 
-/** What a command says at its end, to programs and to people, and how it ends. */
+/** A command's answer, for programs and for people, and its exit status. */
 export interface CommandAnswer {
   readonly json: () => object | Promise<object>;
   readonly text: () => string | Promise<string>;

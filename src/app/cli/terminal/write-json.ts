@@ -89,7 +89,7 @@ function* toListChunks(items: Iterable<unknown>, by: string): Generator<string> 
   yield before === ',' ? `\n${by}]` : '[]';
 }
 
-/** What stands between the brackets of a list that is indented so far: it is made as the innermost of so many lists. */
+/** Writes the inside of a list that is indented so far: it is made as the innermost of so many lists. */
 function indentItems(items: readonly unknown[], by: string): string {
   const depth = by.length / 2;
   let nested = items;

@@ -215,7 +215,7 @@ function ChangeRow({ row, columns }: { readonly row: ChangeRowView; readonly col
   );
 }
 
-/** What is sent in a column, and below it what the service has instead. */
+/** The value that is sent, and below it what the service has instead. */
 function Value({ row: { values, changes }, column }: { readonly row: ChangeRowView; readonly column: string }) {
   const sent = values.find((value) => value.column === column);
   const change = changes.find((one) => one.column === column);

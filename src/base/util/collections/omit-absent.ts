@@ -8,7 +8,7 @@ export type OmitAbsent<T> = { [K in keyof T as undefined extends T[K] ? never : 
  * the fields are given back as they are: an object that is filled key by key takes half as much room again.
  */
 export function omitAbsent<const T extends object>(fields: T): OmitAbsent<T> {
-  // What comes out is exactly OmitAbsent<T>; the compiler cannot follow the loops.
+  // The result is exactly OmitAbsent<T>; the compiler cannot follow the loops.
   const whole: object = fields;
   // Records of large tables pass here, a row at a time: no array of entries is made for each.
   for (const key in fields) if (fields[key] === undefined) return copyPresent(fields) as OmitAbsent<T>;

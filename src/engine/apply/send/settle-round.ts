@@ -138,7 +138,7 @@ function collectNamed(
   const failed = new Map<BoundItem, Complaint>();
   const isLeft = new Set(rest);
   for (const complaint of refusal.complaints) {
-    // Whatever is said of a request of one item is said of that item.
+    // A complaint about a request of one item is about that item.
     const item = sent.length === 1 ? sent[0] : sent[complaint.position ?? -1];
     if (item === undefined || !isLeft.has(item)) continue;
     const before = failed.get(item);

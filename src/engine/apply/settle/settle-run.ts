@@ -59,7 +59,7 @@ export async function settleRun(runId: string, context: SettleContext): Promise<
   const isReplacing = open.some(({ operation }) => addedKind(operation) === undefined);
   const [answers] = await Promise.all([
     Promise.all(questions.map((question) => answerQuestion(question, detail, context))),
-    // Whoever sends another value next must not be overtaken by the one that is still under way.
+    // A value sent next must not be overtaken by the one that is still under way.
     isReplacing ? pause(context, context.settleTimeMs) : undefined,
   ]);
   const outcomes = answers.flatMap((answer) => answer.outcomes);

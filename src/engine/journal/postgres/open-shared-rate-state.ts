@@ -78,7 +78,7 @@ interface NewBooking extends RateCaller {
   readonly windows: readonly SlidingWindow[];
 }
 
-/** Whoever books next waits here until this transaction has ended. */
+/** The next to book waits here until this transaction has ended. */
 async function lockCaller(ask: Ask, caller: string): Promise<DatabaseRow | undefined> {
   return (await ask('SELECT held_until FROM callers WHERE caller = $1 FOR UPDATE', [caller])).rows[0];
 }

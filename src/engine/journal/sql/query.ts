@@ -29,7 +29,7 @@ export function* all(sql: string, ...values: readonly Bindable[]): Query<readonl
   return yield* mapRows(sql, values, (row) => row);
 }
 
-/** What is made of each row: of a hundred thousand, none is held longer than that takes. */
+/** Reads each row into something: of a hundred thousand, none is held longer than that takes. */
 export function* mapRows<T>(sql: string, values: readonly Bindable[], read: (row: unknown) => T): Query<readonly T[]> {
   const made: T[] = [];
   yield { kind: 'rows', sql, values, take: (row) => made.push(read(row)) };

@@ -65,7 +65,7 @@ function parseJson(stored: string, context: z.RefinementCtx): unknown {
 
 const nullableText = z.string().nullable();
 
-/** Whatever the digest looks like: nothing is compared by its form. */
+/** Takes a digest of any form: nothing depends on that. */
 export const storedInputs = storedJson(z.array(inputIdentity.extend({ sha256: plainText })));
 export const processIdentity = z.strictObject({ host: z.string(), pid: z.number() });
 const outcomeKind = z.enum(ROW_OUTCOMES);

@@ -122,7 +122,7 @@ class LikeThings {
   readonly #index: MatchIndex;
   readonly #isLater: (held: ExistingRecord, thing: AcceptedThing) => boolean;
   readonly #taken = new Set<ExistingRecord>();
-  /** Of each run that has entered what is equal, those that came after it. */
+  /** For each run that entered something equal, the runs that came after it. */
   readonly #lists = new Map<readonly number[], Map<number | undefined, LikeList>>();
 
   constructor(

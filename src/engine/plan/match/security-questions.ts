@@ -37,21 +37,21 @@ export interface SecurityState {
   readonly namingUnlisted: ReadonlySet<RowKey>;
   /** Conversion and exercise rows, by `creationKeyOf`: each creates a certificate. */
   readonly creating: ReadonlyMap<string, readonly LinkedTransaction[]>;
-  /** What is listed that no row is and that a known transaction of this row took from. */
+  /** The holding listed that no row is and that a known transaction of this row took from. */
   readonly inputOf: (row: LinkedSecurity) => Holding | undefined;
   readonly originOf: OriginOf;
   /** The fund of a transaction row's security, and so of what it creates. */
   readonly fundOf: (transaction: LinkedTransaction) => string | undefined;
 }
 
-/** Whatever makes a row that is nowhere look like something that is there, or that another row creates. */
+/** Asks where a row that is nowhere looks like something that is there, or that another row creates. */
 export function findQuestion(row: LinkedSecurity, state: SecurityState, creations: Creations): PossiblyCreated {
   const input = state.inputOf(row);
   if (input !== undefined) {
     const how = 'A transaction of it is there, on a security that exists';
     return { decision: decideByChanges(row, input.id, how, changesOf(row, input, state)) };
   }
-  // What a run entered for the row says more than what happens to have the row's key by now.
+  // A security that a run entered for the row counts before one that happens to have the row's key by now.
   const known = enteredOtherwise(row, state) ?? changedSince(row, state);
   if (known !== undefined) return { decision: known };
   const bought = leftOf(row, state).filter(
@@ -158,7 +158,7 @@ function changedSince(row: LinkedSecurity, state: SecurityState): RowDecision | 
   );
 }
 
-/** Of a row's input and the stem of an earlier one. */
+/** The key of a row's input and the stem of an earlier one. */
 export function continuationKey({ record }: LinkedSecurity, earlier: string): string {
   return JSON.stringify([toInputStem(record.origin.file), earlier]);
 }
@@ -189,7 +189,7 @@ interface Likeness {
   readonly id?: string;
   /** Absent where nothing is known of what it took: then nobody can say what it creates. */
   readonly fit?: OutputFit;
-  /** What it creates has a Ref of its own, so that a row with another one is something else. */
+  /** The thing it creates has a Ref of its own, so that a row with another one is something else. */
   readonly isNamed?: boolean;
 }
 

@@ -113,7 +113,7 @@ function pack<I extends PlannedItem>(
 ): I[][] {
   if (items.length === 0) return [];
   const sizes = items.map(({ data }) => measure(data));
-  // What a company adds mostly goes in one request.
+  // A company's additions mostly go in one request.
   const isOne = items.length <= limits.items && sizes.reduce((sum, bytes) => sum + bytes, 0) <= limits.bytes;
   if (waiting.after === undefined && isOne) return [[...items]];
   const bytes = new Map(items.map((item, index) => [item, sizes[index]]));

@@ -33,7 +33,7 @@ export function* checkPlausibility(
   return { planned: hasErrors ? blockDependents(checked, true) : checked, changes };
 }
 
-/** Whoever looks at the plan or at the result sees which rules were changed. Code: rule-changed. */
+/** Shows every reader of the plan and the result which rules were changed. Code: rule-changed. */
 export function reportRuleChange({ code, severity, tolerance, found }: RuleChange): Finding {
   const isOff = severity === 'off';
   const state = [

@@ -23,7 +23,7 @@ export function toHeldBack<R extends CheckedRecord>(record: R): R {
   return { ...record, key: toRowKey(record.origin, HELD_BACK), record: HELD_BACK };
 }
 
-/** What tells one kind of such rows from the other. */
+/** The differences between one kind of such rows and the other. */
 export interface SetKind<R, V> {
   readonly valuesOf: (row: R) => readonly V[];
   readonly withValues: (row: R, values: readonly V[]) => R;
@@ -93,7 +93,7 @@ interface Dispute {
   readonly isOlder: boolean;
   /** Since when somebody else has set it, as the end of a sentence. */
   readonly since: string;
-  /** What an earlier run set last from this very workbook. */
+  /** The value that an earlier run set last from this very workbook. */
   readonly own: SetValue | undefined;
 }
 

@@ -102,7 +102,7 @@ function push(map: Map<string, Candidate[]>, key: string, candidate: Candidate):
 }
 
 const NONE: readonly Candidate[] = [];
-/** Of an index without names: offline those of most rows are looked up in one. */
+/** The answer of an index without names: offline, most rows' names are looked up in one. */
 const MISSING: Lookup = { kind: 'missing', nearest: () => [] };
 
 function pick(candidates: readonly Candidate[] = NONE, accepts?: Accepts): readonly Candidate[] {

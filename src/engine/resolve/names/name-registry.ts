@@ -74,7 +74,7 @@ class LaterNames {
   }
 }
 
-/** What rows ask of a company, a round or a class that they name. */
+/** The facts that rows ask of a company, a round or a class that they name. */
 interface NamedFacts {
   rounds?: NameIndex;
   shareClasses?: NameIndex;

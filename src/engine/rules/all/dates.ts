@@ -66,7 +66,7 @@ const DATE_LONG_PAST: Rule = {
   },
 };
 
-/** Whatever is issued so near to the closing fits it as it stands. Days. */
+/** Days. An issue so near to the closing fits it as it stands. */
 const FITS_AS_WRITTEN = 14;
 /** A priced round issues its securities about when it closes. */
 const PRICED = ['certificate', 'token_investment'];

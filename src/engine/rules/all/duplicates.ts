@@ -60,7 +60,7 @@ const listPurchases = deriveOnce((table: CapTable): readonly (readonly Deal[])[]
   return [...bought, ...groupByAll(sold, ...SALE)].filter(({ length }) => length > 1);
 });
 
-/** What is equal for two datings of one purchase, besides the company. */
+/** The facts that two datings of one purchase share, besides the company. */
 const PURCHASE: readonly ((bought: SecurityEntry) => string | undefined)[] = [
   ({ type }) => type,
   ({ fundId }) => fundId,

@@ -73,7 +73,7 @@ function toMoved(entry: Planned<FairValueEntry>, table: CapTable): Moved[] {
   const before = table.markSeries().inCurrencyBefore(entry);
   if (value === ZERO || before === undefined || before.value === ZERO || isWithin(value, before.value, FAR)) return [];
   const holdings = table.holdings();
-  // What was traded since then is worth something else.
+  // A holding that was traded since then is worth something else.
   if (holdings.on(company, fundId, before.date) !== holdings.on(company, fundId, date)) return [];
   const known = listWorths(entry, table);
   if (known.some((worth) => isWithin(value, worth, FAR))) return [];

@@ -28,7 +28,7 @@ export function byDate(a: { readonly date: CalendarDate }, b: { readonly date: C
   return a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
 }
 
-/** What makes a series of marks, whatever their days: any of them says it. */
+/** The key of a series of marks, whatever their days: any of them says it. */
 interface Series {
   readonly company: string;
   readonly column: MarkEntry['column'];
@@ -114,7 +114,7 @@ export function bestPrices(shareClasses: Iterable<ShareClassEntry>): ReadonlyMap
   return best;
 }
 
-/** What one share or token was to cost: of its own, or of its class. */
+/** The price of one share or token: its own, or its class's. */
 export function priceOf({ terms, ofClass }: SecurityEntry): Money | undefined {
   return terms.pricePerToken ?? ofClass?.pricePerShare;
 }

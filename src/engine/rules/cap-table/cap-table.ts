@@ -73,7 +73,7 @@ export class CapTable {
   readonly holders = makeOnce(() => new Holders(this.securities));
   /** The sales, each with what went before it. */
   readonly salesSoFar = makeOnce(() => new SalesSoFar(this.transactions));
-  /** What there is or would be of each company, in the order of this table. */
+  /** The entries of each company, there or planned, in the order of this table. */
   readonly ofCompanies = makeOnce(() => groupByCompany(this));
   /** By what they are and of when; one that would be set takes the place of one that an earlier run has set. */
   readonly #marks = new Map<string, MarkEntry>();
@@ -123,7 +123,7 @@ export class CapTable {
     return row === undefined && this.creatorOf.has(key);
   }
 
-  /** What a transaction concerns, by its key. */
+  /** The security that a transaction concerns, by its key. */
   securityOf(key: string): SecurityEntry | undefined {
     return this.#securityOf.get(key);
   }

@@ -93,7 +93,7 @@ export type MarkEntry = MarkFacts & MarkFigure;
 
 export type FairValueEntry = Extract<MarkEntry, { readonly column: 'Fair Value' }>;
 
-/** What can be sent, by its kind. */
+/** The things that can be sent, by their kind. */
 export interface Entries {
   readonly companies: CompanyEntry;
   readonly rounds: RoundEntry;

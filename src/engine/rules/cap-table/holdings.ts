@@ -67,7 +67,7 @@ export class Holdings {
   }
 }
 
-/** Of a fund's part of a company. */
+/** The key of a fund's part of a company. */
 export function holderKey(company: string, fundId: string): string {
   return JSON.stringify([company, fundId]);
 }

@@ -75,7 +75,7 @@ export function plannedSecurity(
     company: keys.of(company),
     round: round && keys.of(round),
     shareClass: shareClass && keys.of(shareClass),
-    // What is sent has no terms but those of its type: nothing is copied.
+    // Data to send has no terms but those of its type: nothing is copied.
     terms: data,
   };
   return toEntry(place, data, named);

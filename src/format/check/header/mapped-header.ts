@@ -25,7 +25,7 @@ const WHOSE = "(?:(?:my|our|your|other|internal|general|additional|finance|ops|(
 /** Names of a column of comments, in the languages of the lexicon. */
 const COMMENTS =
   '(?:comments?|remarks?|notes?|memos?|kommentare?|bemerkung(?:en)?|anmerkung(?:en)?|notiz(?:en)?|commentaires?|remarques?|observaciones|observações|comentarios?|comentários?|opmerking(?:en)?|備考|备注|コメント)';
-/** Of headers in lower case: to compile it for either takes V8 three times as long, at each start. */
+/** Matches headers in lower case: to compile it for either takes V8 three times as long, at each start. */
 const HEADER = new RegExp(String.raw`^${WHOSE}${COMMENTS}(?!\p{L})`, 'u');
 
 /** True of a column of words that its own header says to be comments: figures below it would be something else. */

@@ -178,7 +178,7 @@ export class ClaimPass {
   }
 }
 
-/** Whoever comes later and claims the same is told the same of either. */
+/** A later claimant of the same gets the same finding against either. */
 function areAlike(one: Claimant, other: Claimant): boolean {
   const [from, to] = [one.row.record.origin, other.row.record.origin];
   const isOnePlace = from.inputIndex === to.inputIndex && from.sheet === to.sheet && from.rowNumber === to.rowNumber;

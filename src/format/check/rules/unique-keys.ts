@@ -69,7 +69,7 @@ class FirstRows {
   /** In ascending order. */
   readonly #keys: string[] = [];
   readonly #rows: number[] = [];
-  /** Of keys that came later than greater ones. */
+  /** Keys that came later than greater ones. */
   readonly #others = new Map<string, number>();
 
   /** The row that had the key before; of one that none had, it is `row` from now on. */

@@ -37,7 +37,7 @@ export function reportExampleRow(rowNumber: number, source: TableSource): Findin
   return placeOnSheet(info('marker-row', message, 'Overwrite or delete it.'), source, { row: rowNumber });
 }
 
-/** Whatever form a program gave the value: a date may have become text, an amount have got its currency's sign. */
+/** In whatever form a program left the value: a date may have become text, an amount have got its currency's sign. */
 export function isSameAsExample({ columnIndex, read }: BoundColumn, cell: Cell, example: string): boolean {
   const [stated, shipped] = [read(cell), read({ columnIndex, value: { kind: 'text', text: example } })];
   if (stated.kind !== 'value' || shipped.kind !== 'value') return false;

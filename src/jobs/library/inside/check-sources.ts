@@ -11,7 +11,7 @@ export interface CheckedSources {
   readonly writeCopyAt: (path: string) => Promise<WrittenResult>;
 }
 
-/** What is found in files of any length, of which only the place and the findings of each row are kept. */
+/** Checks files of any length, of which only the place and the findings of each row are kept. */
 export async function checkSources(paths: readonly string[], options: FileReadOptions): Promise<CheckedSources> {
   const { request, profile } = await toRequest(paths, options);
   const checked = await readAndCheckOffline(request, profile);

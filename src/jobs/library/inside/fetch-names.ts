@@ -3,7 +3,7 @@ import type { TemplateOptions } from '../../../report/template/template-columns.
 import { fetchKnownNames, readTemplateOptions } from '../../pipeline/read-template-options.ts';
 import { type WatchedAccess, withPortfolio } from './session.ts';
 
-/** What the lists of a template offer. */
+/** Fetches what the lists of a template offer. */
 export function fetchTemplateOptions(access: WatchedAccess): Promise<TemplateOptions> {
   return withPortfolio(access, undefined, readTemplateOptions);
 }
@@ -13,7 +13,7 @@ export function fetchFirmNames(access: WatchedAccess, signal: AbortSignal | unde
   return withPortfolio(access, signal, fetchKnownNames);
 }
 
-/** What the service calls the firm of these credentials, if it says so. */
+/** The service's name for the firm of these credentials, if it gives one. */
 export function fetchFirmTitle(access: WatchedAccess): Promise<string | undefined> {
   return withPortfolio(access, undefined, async ({ client }) => (await client.whoami())?.firm.name);
 }

@@ -7,7 +7,7 @@ import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { type OpenedProfile, openProfile, openRules } from '../../pipeline/session/open-profile.ts';
 import type { ReadOptions } from '../open-workbooks.ts';
 
-/** What is read, with the profile that a check of it needs. */
+/** The source to read, with the profile that a check of it needs. */
 export interface SourceRequest {
   readonly request: ReadingRequest;
   readonly profile: Profile;
@@ -31,7 +31,7 @@ export async function toRequest(paths: readonly string[], options: FileReadOptio
   return { request, profile: opened };
 }
 
-/** Who answers for protected workbooks: a function, or the passwords that somebody keeps from one call to the next. */
+/** Passwords for protected workbooks: a function that asks, or those kept from one call to the next. */
 export type PasswordSource = ReadOptions['password'] | Passwords;
 
 export function toPasswords(source: PasswordSource): Passwords | undefined {

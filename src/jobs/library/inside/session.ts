@@ -11,7 +11,7 @@ import { readProfile } from './request.ts';
 export type Route = SessionSettings['network'];
 export type OnRequest = NonNullable<SessionSettings['onRequest']>;
 
-/** What the command, the page and a team know of a service besides. */
+/** Access as the command, the page and a team have it, who watch the service's pace. */
 export interface WatchedAccess extends PortfolioAccess {
   /** Used in place of `network`: each part with where it was found. */
   readonly route?: Route;

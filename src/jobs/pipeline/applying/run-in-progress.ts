@@ -37,7 +37,7 @@ export interface RunInProgress extends PreparedPlan, SettledRuns {
   readonly options: ApplyOptions;
   readonly ground: Ground;
   readonly startedAt: Date;
-  /** What the plan said when it was first made. */
+  /** As many as the plan said when it was first made. */
   readonly plannedReads: number;
   /** Filled while the run goes on. */
   readonly furtherLooks: Set<FurtherLook>;

@@ -45,7 +45,7 @@ export function refusalOfRun(outcomes: readonly Pick<RowOutcome, 'rowKey' | 'out
   return toRefusal(outcomes, ({ outcome }) => REFUSED[outcome]);
 }
 
-/** Of few rows: nearly all come in. */
+/** Asked for a few rows: nearly all come in. */
 function toRefusal<Row extends { readonly rowKey: RowKey }>(
   rows: readonly Row[],
   reasonOf: (row: Row) => string | undefined,

@@ -77,7 +77,7 @@ export async function diffInputs(
     rules: { settings: rules, today },
     inputDigests: inputs.inputs.map(({ sha256 }) => sha256),
   });
-  // What the rows state of marks is all that is kept of them as they were linked: there may be a hundred thousand.
+  // Of the linked rows, only what they state of marks is kept: there may be a hundred thousand.
   const { plan, stated } = await planned.then(async ({ linked, plan }) => {
     return { plan, stated: statedMarks(linked, plan.rows, await inputs.readShownMarks()) };
   });

@@ -22,7 +22,7 @@ import { countReads, toEndpoint } from '../../../service/snapshot/fetch-snapshot
 interface DiffInput {
   readonly snapshot: Snapshot;
   readonly entryHistory: EntryHistory;
-  /** Of the snapshot and whatever else the firm holds. */
+  /** The ledger of the snapshot and whatever else the firm holds. */
   readonly ledger?: SecurityLedger | undefined;
   /** How the service counts partly sold securities, if more is known than the snapshot shows. */
   readonly counting?: CountReading | undefined;
@@ -54,7 +54,7 @@ export async function diffRecords(
 ): Promise<{ readonly linked: readonly LinkedRecord[]; readonly plan: Plan }> {
   const { rounding, defaultCurrency } = client.profile;
   const facts = recallAccepted(snapshot, roundEntryHistory(entryHistory, rounding));
-  // Of what is recalled or rounded, the ledger of the firm says something else.
+  // Where something was recalled or rounded, the ledger of the firm differs.
   const isOfFirm = facts.snapshot === snapshot && facts.entryHistory === ledger?.entryHistory;
   const known = {
     ...facts,

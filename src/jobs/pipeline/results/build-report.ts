@@ -126,7 +126,7 @@ export async function reportRun(run: RunInProgress, applied: Result): Promise<Ru
   });
   const { results, notes, faults } = written;
   const exitStatus = faults.some((fault) => errnoOf(fault) === undefined) ? 1 : report.exitStatus;
-  // What was asked is known of this process alone: a result that is written again could not say it.
+  // Only this process knows what it asked: a result that is written again could not say it.
   const all = [...report.notes, ...notes, ...noteFurtherReads(run)];
   return { ...report, exitStatus, results, notes: all, ...(faults.length === 0 ? {} : { resultFaults: faults }) };
 }

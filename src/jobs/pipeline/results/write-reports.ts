@@ -70,7 +70,7 @@ async function writeReportCopy(
 interface WrittenResults {
   readonly results: readonly string[];
   readonly notes: readonly RunNote[];
-  /** What kept a result from being written: errors of the system, or a bug of capsheet. */
+  /** The errors that kept a result from being written: the system's, or a bug of capsheet. */
   readonly faults: readonly unknown[];
 }
 

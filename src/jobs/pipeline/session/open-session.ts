@@ -107,7 +107,7 @@ export async function inSession<T>(settings: SessionSettings, work: (session: Se
   }
 }
 
-/** Whoever holds a run for long may have changed something: that counts as a standstill. */
+/** A person who holds a run for long may have changed something: that counts as a standstill. */
 function noteHolds(gate: RequestGate, standstill: Standstill): RequestGate {
   const whenOpen = async (): Promise<void> => {
     const held = gate.isOpen() ? undefined : standstill.noteIfLong();

@@ -15,7 +15,7 @@ const comparedSide = z.strictObject({
 
 export const rowsBySheet = z.record(plainText, countText).describe('Rows by sheet.');
 
-/** What the library hands out besides checks, plans and results: whoever imports its schemas waits for no others. */
+/** The library's documents besides checks, plans and results, apart, so that importing their schemas loads no others. */
 export const LIBRARY_DOCUMENTS = {
   compare: printed('compare@1', '`capsheet compare A B --json`', {
     a: comparedSide,

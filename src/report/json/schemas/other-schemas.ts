@@ -11,7 +11,7 @@ const explained = findingPageShape.omit({ family: true }).extend({ page: plainTe
 
 const instant = z.iso.datetime();
 
-/** What the commands of one person print under `--json`, but for checks, plans and results. */
+/** The documents that one person's commands print under `--json`, but for checks, plans and results. */
 export const OTHER_DOCUMENTS = {
   compare: LIBRARY_DOCUMENTS.compare,
   map: LIBRARY_DOCUMENTS.map,

@@ -52,7 +52,7 @@ interface Annotated extends AnnotatedPackage {
   readonly isOds: boolean;
 }
 
-/** What the input is, where its own package cannot be patched. */
+/** Names the inputs whose own package cannot be patched. */
 const UNPATCHABLE: { readonly [format in InputFormat]?: string } = {
   xls: 'a binary workbook (.xls)',
   xlsb: 'a binary workbook (.xlsb)',

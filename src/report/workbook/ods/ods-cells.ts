@@ -168,7 +168,7 @@ interface CellWrite {
 function changeCell(run: CellRun | undefined, column: number, { patch, lastStyle }: CellWrite): string {
   const { cells, notes, cleared, isOwnNote, pen } = patch;
   const change = cells.get(column);
-  // What stands below a merge is never read.
+  // A cell below a merge is never read.
   if (change?.value !== undefined && run?.name === `${patch.prefixes.table}covered-table-cell`)
     throw new UnpatchableError('the cell is covered by a merged one');
   const isCleared = cleared.has(column);

@@ -1,6 +1,6 @@
 /** How a kind of cells of the summary looks; colours as `RRGGBB`. */
 export interface SummaryLook {
-  /** Of the text; by default that of ink. */
+  /** The text's; by default that of ink. */
   readonly colour?: string;
   readonly isBold?: true;
   readonly isUnderlined?: true;
@@ -13,7 +13,7 @@ export interface SummaryLook {
   readonly isWrapped?: true;
   /** Not in the middle of its row. */
   readonly isAtBottom?: true;
-  /** Of `tally`, zeros are muted: a row of many counts. */
+  /** In a `tally`, a row of many counts, zeros are muted. */
   readonly format?: 'mark' | 'count' | 'tally' | 'amount';
 }
 

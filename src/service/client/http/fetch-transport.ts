@@ -6,7 +6,7 @@ import { decodeText, type HttpAnswer, type HttpRequest, type Sender, type Transp
 type Fetch = typeof fetch;
 type Limits = Pick<TransportSettings, 'connectMs' | 'headersMs' | 'bodyMs' | 'maxAnswerBytes'>;
 
-/** What a `fetch` gave that is no answer, with a code as the transport's own failures have. */
+/** A result of `fetch` that is no answer, with a code as the transport's own failures have. */
 class FetchFault extends Error {
   readonly code: string;
 
@@ -46,7 +46,7 @@ export class FetchTransport implements Sender {
     } catch (failure) {
       throw causeOf(failure);
     } finally {
-      // Whoever goes on by itself is told that nobody waits any more.
+      // A `fetch` that goes on by itself is told that nobody waits any more.
       ended.abort();
     }
   }

@@ -109,7 +109,7 @@ export function placeItems<Item>(items: readonly Item[] = [], ...list: readonly 
 interface Entering<Entered, Checked, Result> {
   /** Looks up everything that an entry names. */
   readonly check: (references: ReferenceCheck, entry: Entered) => Checked;
-  /** What is wrong besides. */
+  /** Further issues. */
   readonly issues?: readonly Issue[];
   readonly enter: (checked: readonly Checked[]) => Result;
 }

@@ -1,7 +1,7 @@
 /** Each sandbox draws its own: by it, addresses of files are known to be its. */
 export const MAKE_FILE_KEY = 'INSERT INTO file_key VALUES (hex(randomblob(32)))';
 
-/** What the tables of a firm's things begin with, and of a company's. */
+/** The first columns of the tables of a firm's things, and of a company's. */
 const OF_FIRM = 'seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, firm_id TEXT NOT NULL REFERENCES firms(id)';
 const OF_COMPANY = `${OF_FIRM}, company_id TEXT NOT NULL REFERENCES companies(id)`;
 

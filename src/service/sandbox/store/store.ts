@@ -150,7 +150,7 @@ export interface Reach {
 }
 
 /**
- * What rows have to hold, by a column or by an expression in which `?` stands for the value: a value, or one of a list;
+ * Conditions on rows, by a column or by an expression in which `?` stands for the value: a value, or one of a list;
  * anything where it is null or left out.
  */
 interface Criteria {

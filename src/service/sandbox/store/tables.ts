@@ -214,7 +214,7 @@ export type NoteRow = RowOf<'notes'>;
 export type DocumentRow = RowOf<'documents'>;
 export type ReportRow = RowOf<'reports'>;
 
-/** What an insert says of a row. */
+/** The columns of a row that an insert gives. */
 type NewRowOf<Name extends keyof Tables> = Parameters<Tables[Name]['insert']>[1];
 
 const firmRow = z.object({ id: text, name: text, slug: text });
@@ -391,7 +391,7 @@ export const NEWEST_NOTES_FIRST = 'notes.created_at DESC, notes.seq DESC';
 const fileRow = z.object({ name: text, content: z.instanceof(Uint8Array) });
 type FileRow = z.output<typeof fileRow>;
 
-/** Whoever knows a document's signed link may have its content, of whichever firm it is. */
+/** A document's signed link gives its content to anybody who knows it, of whichever firm it is. */
 export function getDocumentFile(store: Store, id: string): FileRow | undefined {
   return store.get(fileRow, 'SELECT name, content FROM documents WHERE id = ?', id);
 }

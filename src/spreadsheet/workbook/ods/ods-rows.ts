@@ -22,7 +22,7 @@ interface FilledCell {
   readonly isFormula: boolean;
 }
 
-/** What a cell shows, and the attributes of its row. */
+/** The look of a cell, and the attributes of its row. */
 interface OdsCell {
   readonly runs: TextRuns;
   readonly isCovered: boolean;

@@ -40,7 +40,7 @@ interface DataStyle {
   digitsAt: number;
 }
 
-/** What a style says itself; the rest it takes from its parent. */
+/** The properties a style has itself; the rest it takes from its parent. */
 interface OwnStyle extends RunLook {
   readonly parentKey?: string;
   /** The name of its number format. */
@@ -100,7 +100,7 @@ export class OdsStyles implements XmlHandlers {
     return this.#resolve(toStyleKey(family, styleName));
   }
 
-  /** What a style says, and its ancestors where it does not. */
+  /** The properties of a style, taken from its ancestors where it has none itself. */
   #resolve(key: string, depth = 0): OwnStyle {
     const known = this.#resolved.get(key);
     if (known !== undefined) return known;
@@ -163,7 +163,7 @@ export class OdsStyles implements XmlHandlers {
     );
   }
 
-  /** Of the style that is open; there are properties of others than styles. */
+  /** Adds to the style that is open; there are properties of others than styles. */
   #say(said: Partial<OwnStyle>): void {
     const own = this.#styles.get(this.#styleKey);
     if (own !== undefined) this.#styles.set(this.#styleKey, { ...own, ...said });

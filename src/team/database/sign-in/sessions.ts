@@ -31,7 +31,7 @@ export async function addSession(ask: Ask, { tokenSha256, person, kind, name, li
   return readOne(storedSession.pick({ id: true, expiresAt: true }), added);
 }
 
-/** What somebody may do, as one column. */
+/** A person's rights, as one column. */
 const GRANTS = `coalesce((SELECT json_agg(json_strip_nulls(json_build_object('firm', firm, 'role', role)))
   FROM grants WHERE grants.person = people.id), '[]')::text AS grants`;
 const grants = jsonColumn(z.array(z.object({ firm: optionalText, role: z.enum(ROLES) })));

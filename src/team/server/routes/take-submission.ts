@@ -115,7 +115,7 @@ async function takeFile(part: MultipartFile, taken: Taken, files: TeamContext['f
   else taken.inputs.push({ name, sha256 });
 }
 
-/** Nothing of a file that is too large is kept. */
+/** Keeps nothing if the file is too large. */
 async function* readWhole(file: MultipartFile['file'], name: string, taken: Taken): AsyncGenerator<Uint8Array> {
   for await (const piece of file) {
     taken.bytesLeft -= piece.length;

@@ -94,7 +94,7 @@ export class InputWork {
     void desk.run({ kind: 'reading', stage: 'Reading the workbook', work });
   }
 
-  /** What cannot be mapped is shown as it is. */
+  /** A book that cannot be mapped is shown as it is. */
   async #tryMapping(book: OpenBook, job: Job): Promise<{ readonly mapped?: OpenBook; readonly failure?: unknown }> {
     try {
       return { mapped: await this.#propose(book, job) };

@@ -190,7 +190,7 @@ interface ShownMapping extends ReviewedMapping {
 
 interface Reviewing {
   readonly connection: ConnectionState;
-  /** Of the mapping. */
+  /** The mapping's. */
   readonly path: string;
   /** The job that it is part of, if any. */
   readonly watch?: Pick<Job, 'signal' | 'count'>;

@@ -78,7 +78,7 @@ interface NavLink {
   readonly label: string;
   readonly icon: typeof IconHistory;
   readonly isCurrent: boolean;
-  /** What waits there. */
+  /** The number of things that wait there. */
   readonly count?: number;
 }
 

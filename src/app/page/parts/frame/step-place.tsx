@@ -187,7 +187,7 @@ export function useFollow(state: WorkState | undefined, { place }: PageRoute): v
   }, [desk, isOnTheWay, state, place]);
 }
 
-/** Whoever is there already keeps their sheet and filter. */
+/** A person who is there already keeps their sheet and filter. */
 function follow({ goTo }: Desk, state: WorkState, place: Place): void {
   const step = state.problem === undefined ? nextStep(state, place) : undefined;
   if (step !== undefined && step !== place) goTo(step);
@@ -198,7 +198,7 @@ function nextStep({ ended, phase, isMapped, questions, errors }: WorkState, plac
     case 'reading':
       // An opened plan is shown at once.
       if (phase === 'planned') return 'dry-run';
-      // What the mapping leaves open comes first, errors too; whoever looks at the rows stays with them.
+      // Questions of the mapping come first, errors too; a person who looks at the rows stays with them.
       if (place === 'mapping' && isMapped) return 'mapping';
       return place !== 'review' && (questions > 0 || (isMapped && errors > 0)) ? 'mapping' : 'review';
     case 'planning':

@@ -84,7 +84,7 @@ function RollForwardPanel({ view, children }: { readonly view: RollForwardView; 
   );
 }
 
-/** What explains the roll-forward: changes since the last closing, planned against actual, by fund against the service. */
+/** Panels that explain the roll-forward: changes since the last closing, planned against actual, by fund against the service. */
 function RollForwardChecks({ view }: { readonly view: RollForwardView }) {
   const { openingChanges, comparison, reconciliation } = view;
   return (

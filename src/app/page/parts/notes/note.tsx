@@ -133,14 +133,14 @@ export function useAnswer<Asked, Answer>() {
 
 interface WhenLoadedProps<T> {
   readonly of: Loaded<T>;
-  /** What is waited for, as a screen reader says it; without it nothing stands there meanwhile. */
+  /** Said by a screen reader while it loads; without it nothing stands there meanwhile. */
   readonly waiting?: string;
-  /** What could not be done, above why. */
+  /** Says what could not be done, above why. */
   readonly title?: string;
   readonly children: (value: T) => ReactNode;
 }
 
-/** What was loaded; until then that it is waited for, or why it does not come. */
+/** Shows a value once it is loaded; until then that it is waited for, or why it does not come. */
 export function WhenLoaded<T>({ of: { value, problem }, waiting, title, children }: WhenLoadedProps<T>) {
   return (
     <>

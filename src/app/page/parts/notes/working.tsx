@@ -59,7 +59,7 @@ export function Working({ job }: { readonly job: JobState }) {
   );
 }
 
-/** Such as `12,400 of 100,001 rows · about 8 seconds left`, or `12.4 of 60.0 MB`. */
+/** For example `12,400 of 100,001 rows · about 8 seconds left`, or `12.4 of 60.0 MB`. */
 function toProgress(job: JobState): string {
   if (job.isStopping) return 'Stopping …';
   if (job.rowsTotal === 0 && job.bytes === undefined)

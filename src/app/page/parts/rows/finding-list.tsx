@@ -12,7 +12,7 @@ export interface FindingListProps {
   readonly findings: readonly FindingView[];
 }
 
-/** What was found, by kind: equal ones are one entry with all its places. */
+/** Findings by kind: equal ones are one entry with all its places. */
 export function FindingList({ findings }: FindingListProps) {
   return (
     <ul className={styles.findings}>

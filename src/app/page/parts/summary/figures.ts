@@ -11,7 +11,7 @@ export interface SummaryFigure {
   readonly tone: Tone;
 }
 
-/** What is known of a plan where it is listed with others. */
+/** The facts of a plan that a list of plans shows. */
 interface PlanSummary {
   readonly counts: StatusCounts;
   readonly errors: number;
@@ -44,7 +44,7 @@ export function isHeldBack({ offer, progress }: Pick<PlanView, 'offer' | 'progre
   return progress === undefined && (offer === 'stopped' || (offer === 'partial' && !isPartial));
 }
 
-/** What applying a plan does now, in figures: with errors in the workbook nothing is sent, unless their rows are left out. */
+/** The effect of applying a plan now, in figures: with errors in the workbook nothing is sent, unless their rows are left out. */
 export function planFigures(
   { summary, offer, errors, progress }: Pick<PlanView, 'summary' | 'offer' | 'errors' | 'progress'>,
   isPartial: boolean,
@@ -62,7 +62,7 @@ export function planFigures(
   return countNamed(summary, PLANNED, 'to send');
 }
 
-/** What became of the rows, in figures; of a plan that nothing came of, what it would have done. */
+/** The rows' outcomes, in figures; for a plan that was not applied, what it would have done. */
 export function resultFigures(summary: StatusCounts): readonly SummaryFigure[] {
   return countNamed(summary, [...PLANNED, ...DONE], 'added');
 }

@@ -19,7 +19,7 @@ interface SummaryBarProps {
   readonly action?: ReactNode;
   /** Another bar is the one that stays in sight. */
   readonly isStill?: boolean;
-  /** What has to be seen or ticked before. */
+  /** Anything that has to be seen or ticked before. */
   readonly children?: ReactNode;
 }
 

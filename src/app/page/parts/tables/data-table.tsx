@@ -77,12 +77,12 @@ interface RowButtonProps extends ButtonProps {
   readonly onClick: () => void;
 }
 
-/** What can be done with a row. */
+/** A button for something that can be done with a row. */
 export function RowButton({ label, ...button }: RowButtonProps) {
   return <Button size="compact-sm" variant="default" aria-label={label} {...button} />;
 }
 
-/** What is not known is left out. */
+/** A fact without a value is left out. */
 export type Fact = readonly [name: string, value: ReactNode | undefined];
 
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {

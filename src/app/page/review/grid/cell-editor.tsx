@@ -31,7 +31,7 @@ export function CellEditor({ editing, label, place, isLow, onKey, onChoose, onLe
   const [marked, setMarked] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  // None while they load, and where anything may be written.
+  // Empty while they load, and where anything may be written.
   const choices = useLoaded(CALLS.listChoicesOnDesk, '', place).value?.choices ?? [];
   // The text of a cell is mostly one of its choices: all are offered until it changes.
   const wanted = isTyped ? text.trim().toLowerCase() : '';

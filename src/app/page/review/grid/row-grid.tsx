@@ -61,7 +61,7 @@ export function RowGrid({ scroller, sheet, sheetIndex, rows, place, onPlace, act
     const [left, room] = [grid.scrollLeft, grid.clientWidth];
     grid.scrollLeft = toScrollLeft(sheet, place.columnIndex, { frozen, left, room });
   });
-  // Whoever has scrolled elsewhere stays there while newer rows arrive.
+  // A person who has scrolled elsewhere stays there while newer rows arrive.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place, and rows where there were none
   useEffect(showPlace, [place, total > 0]);
   const fixed = frozen.numberWidth + frozen.statusWidth;

@@ -107,7 +107,7 @@ interface ApprovalProps {
   readonly onPartial: (isPartial: boolean) => void;
 }
 
-/** What a plan would do, in figures, and the button to apply it; or why there is none. */
+/** The effect of a plan, in figures, and the button to apply it; or why there is none. */
 function ApprovalBar({ plan, state, isPartial, onPartial }: ApprovalProps) {
   const [isAcknowledged, setAcknowledged] = useState(false);
   const [isAsked, setAsked] = useState(false);

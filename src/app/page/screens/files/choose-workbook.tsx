@@ -64,7 +64,7 @@ export function ChooseWorkbook({ state, opening, title, intro, before, children 
   );
 }
 
-/** What another encoding cures; nothing else of how a workbook is read makes an unreadable one readable. */
+/** Cured by another encoding; no other reading option makes an unreadable workbook readable. */
 const OF_ENCODING = /^input-encoding-/;
 
 function OpenNote({ state }: { readonly state: WorkState }) {

@@ -24,7 +24,7 @@ import { type AskedDoubt, answersOf, fieldsOf, listLacking, nameOfColumn, type O
 /** Only this file can make a change. */
 const DRAWN: unique symbol = Symbol('drawn');
 
-/** What one use of a control changes, made and undone together. */
+/** The changes of one use of a control, made and undone together. */
 export interface MappingChange {
   readonly edits: readonly MappingEdit[];
   readonly [DRAWN]: true;
@@ -39,7 +39,7 @@ export interface ControlChoice {
 /** One of several values, which may be any text. */
 export interface Control {
   readonly label: string;
-  /** Of `choices`, or the text; absent where nothing is chosen. */
+  /** One of `choices`, or the text; absent where nothing is chosen. */
   readonly now?: string;
   readonly choices: readonly ControlChoice[];
   /** Takes any text: a value, or the reason for which something is left out. */
@@ -102,7 +102,7 @@ const LOOKS = {
 
 interface PointControls {
   readonly answers: readonly ControlChoice[];
-  /** What a question needs beside its answers. */
+  /** Further controls that a question needs beside its answers. */
   readonly others: readonly Control[];
   readonly words: readonly Control[];
   readonly rows: readonly RowsControl[];
@@ -231,7 +231,7 @@ function listFitting({ table, column: { column, targets, kind } }: Lacking): rea
     );
 }
 
-/** What needs it is not loaded; where that is all of a table, the table is left out. */
+/** Leaves out the records that need it; where that is all of a table, the table is left out. */
 function leaveLacking({ asked, ...point }: MissingPoint): readonly ControlChoice[] {
   const because = `it does not say the ${listLacking({ asked, ...point })}`;
   const edits = [...groupBy(asked, ({ table }) => table.table).values()].flatMap((some): MappingEdit[] => {
@@ -312,7 +312,7 @@ export interface FieldControls {
   readonly words: readonly Control[];
 }
 
-/** What a column of the source becomes, and how its values are loaded. */
+/** The controls of a source column: what it becomes, and how its values are loaded. */
 interface ColumnControls {
   readonly becomes: ManyControl;
   readonly fields: readonly FieldControls[];
@@ -477,7 +477,7 @@ function controlsOfRow(table: MappedTableReview, { rowNumber: row, role, rule }:
   return { keep: toAnswer(says, { kind: 'keep-row', table: table.table, row, rule: rule.index }) };
 }
 
-/** What a company or fund of the source is called here. */
+/** The control of the name that a company or fund of the source has here. */
 function controlOfName(of: NameReview['of'], { text, to }: NameReview['rows'][number], view: MappingView): Control {
   const say = (name: string): MappingChange => change({ kind: 'name', of, from: text, to: name });
   return {

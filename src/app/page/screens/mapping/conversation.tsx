@@ -93,7 +93,7 @@ export function Conversation({ view, points, at, onAt, isBusy }: ConversationPro
   );
 }
 
-/** Whoever answers by key goes on by key. */
+/** A person who answers by key goes on by key. */
 function useFocusOnNext(card: RefObject<HTMLDivElement | null>, key: string | undefined): void {
   const before = useRef<string>(undefined);
   useEffect(() => {
@@ -192,7 +192,7 @@ function itemsOf(point: OpenPoint): readonly string[] {
   return point.kind === 'doubt' ? splitParts(point.asked[0]?.doubt.that ?? '').items : [];
 }
 
-/** What a question needs beside its buttons. */
+/** The fields that a question needs beside its buttons. */
 function PointForm({ point, view }: Omit<PointCardProps, 'answers'>) {
   const onEdit = useEdit();
   const { others, words, rows, reason } = CONTROLS.point(point);

@@ -26,7 +26,7 @@ const MOST_LISTED = 9;
 
 interface ChoiceSelectProps extends Pick<SelectProps, 'placeholder' | 'error'> {
   readonly control: Control;
-  /** What is said of the control in place of its name. */
+  /** Shown in place of the control's name. */
   readonly label?: SelectProps['label'];
 }
 
@@ -254,7 +254,7 @@ interface ColumnFormProps {
   readonly column: SourceColumnReview;
 }
 
-/** What a column of the source becomes, and how its values are loaded. */
+/** The form of a source column: what it becomes, and how its values are loaded. */
 export function SourceColumnForm({ table, column }: ColumnFormProps) {
   const onEdit = useEdit();
   const { left } = column;
@@ -310,7 +310,7 @@ function Becomes({ control: { label, chosen, choices } }: { readonly control: Ma
   );
 }
 
-/** What can be said of a table as a whole. */
+/** The controls of a table as a whole. */
 export function WholeTable({ table }: { readonly table: MappedTableReview }) {
   const { fixed, others, leave } = CONTROLS.table(table);
   return (

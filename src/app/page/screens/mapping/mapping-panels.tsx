@@ -74,7 +74,7 @@ function isOf({ column }: TieOutReview, letters: string | undefined): boolean {
   return letters !== undefined && (column === letters || column.startsWith(`${letters} `));
 }
 
-/** What is left out, each with why, and a button where it can be taken in again. */
+/** The tables left out, each with why, and a button where it can be taken in again. */
 export function LeftTables({ tables }: { readonly tables: readonly MappedTableReview[] }) {
   const onEdit = useEdit();
   const left = tables.filter(({ isLeft }) => isLeft);

@@ -179,7 +179,7 @@ function useTalk(view: MappingView) {
 interface NextPanelProps {
   readonly state: WorkState;
   readonly isBusy: boolean;
-  /** What is left would be errors in the rows. */
+  /** The questions left, which would be errors in the rows. */
   readonly left: number;
 }
 

@@ -82,7 +82,7 @@ function listDoubts(tables: readonly MappedTableReview[]): readonly OpenPoint[] 
   return [...groupAlike(single), ...together];
 }
 
-/** What a question is about that one answer takes a name apart. */
+/** The names that a question is about of which one answer takes each apart. */
 function namesOf({ answers }: MappingDoubt): NameReview['of'] | undefined {
   const [edit] = answers.flatMap((answer) => (answer.edit.kind === 'name' ? [answer.edit] : []));
   return edit?.of;

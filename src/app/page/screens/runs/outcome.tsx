@@ -48,7 +48,7 @@ interface OutcomeProps {
   readonly children?: ReactNode;
 }
 
-/** What a run came to, of one that has just ended and of one in the history alike: the dry run's twin. */
+/** The outcome of a run, just ended or in the history alike: the dry run's twin. */
 function Outcome({ of, rows, revision = 0, order = 2, action, facts = [], children }: OutcomeProps) {
   usePrintFooter(of.planSha256);
   const warnings = of.findings.filter(isToBeAcknowledged);

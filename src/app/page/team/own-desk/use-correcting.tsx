@@ -70,7 +70,7 @@ export function useCorrecting(submission: SubmissionView, me: MeView): Correctin
 
 type Answer = 'withdraw' | 'leave' | 'stay';
 
-/** Whoever corrects a submission rarely wants the wrong one sent meanwhile. */
+/** A person who corrects a submission rarely wants the wrong one sent meanwhile. */
 function usePendingQuestion() {
   const { isOpen, asked, ask, answer } = useAnswer<string, Answer>();
   const question = (

@@ -30,7 +30,7 @@ export function* keepClosing(runId: string, endedAt: Date, { closes, lots, gone 
       ON CONFLICT (service, firm_id, id) DO UPDATE SET data = excluded.data`,
     lots.map((lot) => [service, firmId, lot.id, JSON.stringify(lot)]),
   );
-  // Whoever closes the whole firm closes each of its companies.
+  // Closing the whole firm closes each of its companies.
   if (closes.includes(WHOLE_FIRM))
     yield* run('DELETE FROM closings WHERE service = ? AND firm_id = ?', service, firmId);
   yield* insertRows(

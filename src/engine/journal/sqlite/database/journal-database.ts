@@ -88,7 +88,7 @@ function readVersion(db: DatabaseSyncInstance): number {
   return typeof row === 'object' && row !== null && 'user_version' in row ? Number(row.user_version) : 0;
 }
 
-/** What a journal is known by, and what is looked at after each write. */
+/** The marks of a journal, looked at after each write. */
 interface Place extends Pick<JournalDatabase, 'path' | 'fileId'> {
   readonly witnesses: Set<FileWitness>;
 }

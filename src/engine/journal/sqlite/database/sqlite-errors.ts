@@ -40,7 +40,7 @@ function extendedCode(error: unknown): number | undefined {
   return 'code' in error && error.code === 'ERR_SQLITE_ERROR' ? CODES_BY_TEXT.get(error.message) : undefined;
 }
 
-/** What fails only while rows are read comes without its code, in SQLite's own words for it. */
+/** A failure while rows are read comes without its code, in SQLite's own words for it. */
 const CODES_BY_TEXT: ReadonlyMap<string, number> = new Map([
   ['database is locked', BUSY],
   ['out of memory', 7],

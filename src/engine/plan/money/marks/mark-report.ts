@@ -112,7 +112,7 @@ interface CourseFacts extends Pick<RolledFacts, 'lotOf'> {
   readonly plannedOf: (key: string) => readonly CourseEvent[];
 }
 
-/** Nothing of what nobody can say whose it was. */
+/** Leaves out what nobody can say whose it was. */
 function toCourse(holding: Holding, { lotOf, runOf, plannedOf }: CourseFacts): Course[] {
   const { id, security, before, createdBy, isListed, isAwaited, transactions } = holding;
   if (security === undefined) return [];

@@ -130,7 +130,7 @@ function showFigures(line: RollForwardLine): string {
   return text;
 }
 
-/** Of every lot of a firm: nothing is made of figures that are equal. */
+/** Called for every lot of a firm: nothing is made of figures that are equal. */
 function comparePair({ expected, actual }: Pair): Pick<RollForwardComparison, 'figures' | 'differences'> {
   const differences: FigureDifference[] = [];
   let figures = 0;

@@ -87,7 +87,7 @@ function isMoved(closed: ClosedLot, now: Pick<ClosedLot, 'fund' | 'companyId'>, 
   return closed.companyId !== now.companyId || (closed.fund !== now.fund && names.isFund(closed.fund));
 }
 
-/** What has units on neither side is a note. */
+/** A holding with units on neither side is a note. */
 function toSides(closed: Stock, opening: Stock): Pick<OpeningChange, 'cost' | 'units'> {
   const cost = { closed: costLeft(closed), opening: costLeft(opening) };
   if (closed.units === undefined && opening.units === undefined) return { cost };

@@ -19,7 +19,7 @@ import { type LotNames, sortLines, toListedCosts, toLotLines, toSummedLines } fr
 
 export interface HeldNow {
   readonly snapshot: Snapshot;
-  /** Of everything of the firm, where the service gave it: more than the snapshot has. */
+  /** The ledger of the whole firm, where the service gave it: more than the snapshot has. */
   readonly ledger: SecurityLedger;
 }
 

@@ -88,7 +88,7 @@ function toLines(key: string, { opening, ledger, closing }: RolledLots, names: L
   if (lot === undefined) return [];
   const { currency, units } = lot;
   const of = toPlace(key, lot, names);
-  // Of a hundred thousand lots each is one line: what a line has is added to it, and nothing is made to be copied.
+  // A hundred thousand lots are as many lines: each is filled in place, and nothing is made to be copied.
   const own: Written<RollForwardLine> = Object.assign(of, {
     securities: 1,
     currency,

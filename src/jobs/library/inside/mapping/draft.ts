@@ -54,7 +54,7 @@ export async function learnMapping(
 interface DraftOptions extends Omit<MappingDraftOptions, 'password'>, Partial<InputReading> {
   /** A new file for it. */
   readonly out?: string;
-  /** What the service of `access` has already said. */
+  /** The names already fetched from the service of `access`. */
   readonly known?: KnownNames | undefined;
   readonly password?: PasswordSource;
 }

@@ -12,7 +12,7 @@ import { reviewMapping } from './review-mapping.ts';
 /** A mapping with the source that it reads, which is read once. */
 export interface OpenedMapping {
   readonly text: string;
-  /** What a mapping makes of that source, with its open questions: the text of this one, or one that was changed. */
+  /** Reviews a mapping against that source, with its open questions: the text of this one, or one that was changed. */
   readonly reviewOf: (text: string) => MappingReview;
 }
 

@@ -227,7 +227,7 @@ function toField(field: ReviewedField, context: FieldContext): MappedField {
   return { ...view, samples, ...(isMatched ? { values: listValues(field, context) } : {}) };
 }
 
-/** What is no date has no order, and what has no unit no decimal sign. */
+/** Only dates have an order, and only values with a unit a decimal sign. */
 function findWritten(
   { source: from, isDate, units }: ReviewedField['view'],
   source: FieldContext['source'],

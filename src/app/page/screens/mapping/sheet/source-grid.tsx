@@ -189,7 +189,7 @@ function SourceGrid({ sheet, sheetIndex, revision, tables, table, lit, onPick }:
 const WIDEST_PX = 120;
 const CHARACTER_PX = 7.4;
 
-/** What a column becomes is to be read above it. */
+/** Makes room above a column for what it becomes. */
 function widen({ columns }: SourceSheet, table: MappedTableReview | undefined): SourceSheet['columns'] {
   return columns.map((column) => {
     const head = Math.min(becomesOf(table, column.letters).length * CHARACTER_PX + 20, WIDEST_PX + 40);
