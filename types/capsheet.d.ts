@@ -15,13 +15,13 @@ export declare interface ApplyPlanOptions {
      * it goes when they are closed.
      */
     readonly resultPath?: string;
-    /** Who approved this very plan; journal and reports name them. */
+    /** The approver of this very plan; journal and reports name them. */
     readonly approval?: {
         readonly approvedBy: string;
         readonly email?: string;
         /** ISO 8601, in UTC. */
         readonly approvedAt: string;
-        /** Of the plan that was approved: no other is applied. */
+        /** The digest of the approved plan: no other is applied. */
         readonly planSha256: string;
         readonly comment?: string;
     };
@@ -630,7 +630,7 @@ export declare interface ExportOptions {
 
 /** How a run ended. */
 export declare interface FinishedRun {
-    /** What `capsheet apply --json` prints: each row with its outcome. */
+    /** The document of `capsheet apply --json`: each row with its outcome. */
     readonly document: PrintedDocument<'result'>;
     readonly status: RunStatus;
     /** The exit status that the command would have: 0 if everything is there as planned. */
@@ -867,7 +867,7 @@ declare interface MapDocument {
 }
 
 export declare interface MappingDraft {
-    /** What `capsheet map --json` prints: what is proposed and why, what is asked, and what would be lost. */
+    /** The document of `capsheet map --json`: what is proposed and why, what is asked, and what would be lost. */
     readonly document: PrintedDocument<'map'>;
     /** The mapping file, for a person to correct and for `openWorkbooks` to read by. */
     readonly text: string;
@@ -1975,7 +1975,7 @@ export declare function planWorkbooks(workbooks: Workbooks, access: PortfolioAcc
 
 /** Which service is asked, as whom, and what is remembered of it. Nothing of it is read from the environment. */
 export declare interface PortfolioAccess {
-    /** Such as `https://api.example.com`. */
+    /** For example `https://api.example.com`. */
     readonly baseUrl: string;
     /** Where the calls about cap tables go, if that is a different host. */
     readonly appUrl?: string;
@@ -1983,7 +1983,7 @@ export declare interface PortfolioAccess {
         readonly clientId: string;
         readonly clientSecret: string;
     };
-    /** Who makes and applies plans: reports, plan files and the journal name them. */
+    /** The person who makes and applies plans: reports, plan files and the journal name them. */
     readonly userName: string;
     /** Where runs are remembered. Hand in the same one whenever you work on the same portfolio. */
     readonly journal: PortfolioJournal;
@@ -2017,11 +2017,11 @@ export declare interface PortfolioJournal {
  * command (`capsheet apply PLAN.json`).
  */
 export declare interface PortfolioPlan {
-    /** What `capsheet plan --json` prints. */
+    /** The document of `capsheet plan --json`. */
     readonly document: PrintedDocument<'plan'>;
     /** The whole plan file. It is sealed: a plan that was changed is not applied. */
     readonly text: string;
-    /** Of the text, in hex: what somebody who approves the plan approves. */
+    /** The digest of the text, in hex: what an approver of the plan approves. */
     readonly sha256: string;
     /** The file that it was read from, next to which its workbooks are looked for. */
     readonly path?: string;
@@ -3095,7 +3095,7 @@ declare const RUN_STATUSES: readonly ['done', 'refused', 'already-applied', 'int
 
 /** How far a run is. */
 export declare interface RunProgress {
-    /** What is being sent, in the order in which it depends on each other: `companies`, `rounds`, `securities` and so on. */
+    /** The things being sent, each after those it depends on: `companies`, `rounds`, `securities` and so on. */
     readonly stage: string;
     readonly rowsDone: number;
     readonly rowsToSend: number;

@@ -28,7 +28,7 @@ const OF_AMOUNT: ReadonlySet<string> = new Set(['round', 'investmentAmount', 'co
 export const AMOUNT_TYPES = SECURITY_TYPES.filter((type) => traitsOf(type).needs.every((need) => OF_AMOUNT.has(need)));
 
 interface TopicTraits {
-  /** What all questions of the topic say, before the list of them; absent where each is asked alone. */
+  /** Said once before all questions of the topic; absent where each is asked alone. */
   readonly lead?: string;
   /** Yes and no where absent; what is proposed first. */
   readonly answers?: readonly string[];
@@ -42,7 +42,7 @@ const AMOUNTS = 'the amounts are read as they are';
 const MEANINGS = 'these are read as follows';
 const ROWS = 'these rows count';
 
-/** What questions are about: it decides what answers them, and which of them are asked together. */
+/** The topics of questions: they decide what answers them, and which of them are asked together. */
 const TOPICS = {
   'left-out': { lead: 'these amounts are left out' },
   holders: { lead: 'these are the funds of the firm' },
@@ -146,7 +146,7 @@ interface QuestionPlace {
   readonly rowNumber?: number;
 }
 
-/** What a question is about beside its place. */
+/** The subject of a question beside its place. */
 export interface QuestionSubject {
   readonly topic: Topic;
   /** The column of the format. */

@@ -242,7 +242,7 @@ function editColumn(file: EditedFile, edit: ColumnEdit): void {
   if (edit.kind === 'unit' || edit.kind === 'source') editInterests(file, edit);
 }
 
-/** What is held is of companies that may be new, as where a proposal names them. */
+/** Adds companies for what is held, since they may be new, as where a proposal names them. */
 function addCompanies(file: EditedFile, { table, targets, from }: EditOf<'source'>): void {
   const { sheet, node } = tableOf(file, table);
   const isHeld = targets.some((index) => MAKES_COMPANIES.has(sheet.targets[index]?.sheet.kind ?? ''));
@@ -289,7 +289,7 @@ function removePrices(file: EditedFile, { targets }: SheetMapping): void {
   for (const { path, key } of prices) removeFrom(mapNodeAt(file, [...path, 'columns'], 'sheet'), key);
 }
 
-/** What is worked out from an amount and a number of shares is in the unit of the amount. */
+/** A quotient of an amount and a number of shares is in the unit of the amount. */
 function editQuotients(file: EditedFile, { table, targets, column, unit }: EditOf<'unit'>): void {
   const { sheet } = tableOf(file, table);
   const edited = targets.flatMap((index) => sheet.targets[index]?.columns.filter(({ name }) => name === column) ?? []);

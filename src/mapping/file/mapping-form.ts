@@ -283,7 +283,7 @@ export const mappingForm = settings.refine(
 
 type Loose<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
-/** What stands beside a setting for people: a comment, how sure a column is, and further lines below. */
+/** Notes for people beside a setting: a comment, how sure a column is, and further lines below. */
 export interface Notes extends Loose<Guess> {
   readonly note?: string | undefined;
   readonly below?: readonly string[] | undefined;
@@ -305,7 +305,7 @@ export type MappingForm = Omit<Noted<z.output<typeof settings>>, 'aliases' | 'sh
   readonly aliases?: { readonly [of in 'companies' | 'funds']?: ByName<NameForm> | undefined } | undefined;
   readonly sheets?: readonly SheetForm[] | undefined;
 };
-/** What a name of the source is in the end. */
+/** The name here of a name in the source. */
 export type NameForm = string | ({ readonly to: string } & Notes);
 export type SheetForm = Omit<Noted<z.output<typeof sheet>>, 'sheet' | 'types' | 'to'> & {
   readonly sheet: string | readonly string[];

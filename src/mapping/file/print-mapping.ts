@@ -60,7 +60,7 @@ const NAMED: ReadonlySet<string> = new Set([
   'take',
   'above',
 ]);
-/** What is said beside a setting, wherever it stands. */
+/** Remarks beside a setting, wherever it stands. */
 const REMARKS: ReadonlyMap<string, string> = new Map([
   ['dateOrder', 'as the dates in text show'],
   ['decimal', 'as the numbers in text show'],

@@ -26,7 +26,7 @@ type Open<T> = T extends readonly (infer Item)[]
 interface Conditional {
   /** It is there only where the tab has each of these columns. */
   readonly needs?: readonly Headers[];
-  /** What is there instead of it. */
+  /** The part that may stand in its place. */
   readonly or?: object | undefined;
 }
 
@@ -49,7 +49,7 @@ type TargetOfTab = NonNullable<Open<SheetForm>['to']>[number];
 export type ColumnsOfTab = TargetOfTab['columns'];
 export type ConditionsOfTab = NonNullable<TargetOfTab['when']>;
 
-/** What a layout has found out of a tab on its own. */
+/** Facts that a layout has found out of a tab on its own. */
 interface Known {
   readonly currency?: ColumnForm | undefined;
   readonly confirm?: SheetForm['confirm'];

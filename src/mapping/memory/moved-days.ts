@@ -9,7 +9,7 @@ import { listTitleRows } from '../propose/source-tab.ts';
 import type { TabRow } from '../source/tab-column.ts';
 import type { TabPlace } from '../tab-place.ts';
 
-/** What stands in a mapping, and what takes its place. */
+/** Texts of a mapping, each with the one that takes its place. */
 export interface MovedTexts {
   readonly headers: ReadonlyMap<string, string>;
   /** The days of marks, as ISO. */
@@ -80,7 +80,7 @@ export function readFacts({ table, inputIndex }: TabPlace, header: string, place
 interface Known {
   readonly facts: TitleFacts;
   readonly columns: readonly RememberedHeader[];
-  /** What is known to have moved. */
+  /** The days known to have moved. */
   readonly moved: MovedTexts;
 }
 

@@ -117,7 +117,7 @@ export interface TabMatch {
   readonly before: RememberedTab;
   readonly now: Omit<RememberedTab, 'index'>;
   readonly place: TabPlace;
-  /** What titles say of every row now. */
+  /** The facts that titles now give for every row. */
   readonly facts: TitleFacts;
   /** The share of common headers, between 0 and 1. */
   readonly likeness: number;

@@ -40,7 +40,7 @@ const ONE = decimal(1);
 
 export type OcfBook = ReturnType<typeof toOcfBook>;
 
-/** What stands in a file, by ids; `funds` maps folded names of holders to the firm's names of its funds. */
+/** The objects of a file, by ids; `funds` maps folded names of holders to the firm's names of its funds. */
 export function toOcfBook({ objects }: OcfFile, funds: ReadonlyMap<string, string>) {
   const issued = [
     ...ofType(objects, 'TX_STOCK_ISSUANCE'),
@@ -84,7 +84,7 @@ export function toOcfBook({ objects }: OcfFile, funds: ReadonlyMap<string, strin
       const reissued = all.filter(({ split }) => split === splitId);
       return new Set(reissued.flatMap(({ from, into }) => [...from, ...into]));
     },
-    /** What the funds bought: nothing that an event made of what they had. */
+    /** The funds' purchases: nothing that an event made of what they had. */
     purchases: (): readonly OcfIssuance[] =>
       [...issuances.values()].filter(({ security_id: id }) => {
         const from = createdBy.get(id)?.from ?? [];
@@ -194,7 +194,7 @@ export interface OcfLot {
   isSold: boolean;
   /** The numbers of the file are those from before a split. */
   isSplit: boolean;
-  /** What the quantity is the sum of. */
+  /** The parts that add up to the quantity. */
   readonly parts: Map<OcfObject, { readonly path: string; readonly quantity: Decimal }>;
 }
 
@@ -227,7 +227,7 @@ export interface OcfReplay {
   readonly sales: readonly OcfSale[];
   readonly conversions: readonly OcfConversion[];
   readonly remarks: readonly OcfRemark[];
-  /** What each security of a fund became. */
+  /** The part that each security of a fund became. */
   readonly parts: ReadonlyMap<string, OcfPart>;
 }
 

@@ -88,7 +88,7 @@ const plainObject = z.discriminatedUnion('object_type', [
 
 const MOVED = ['resulting_security_ids?', 'balance_security_id?'] as const;
 
-/** What becomes of securities in an event, and the fields that say so; those with a question mark may be missing. */
+/** The fields of each event that say what becomes of securities; those with a question mark may be missing. */
 const EVENTS = {
   TX_STOCK_REPURCHASE: { kind: 'sale', reads: ['security_id', 'balance_security_id?', 'quantity', 'price'] },
   TX_STOCK_TRANSFER: { kind: 'transfer', reads: ['security_id', ...MOVED, 'quantity'] },

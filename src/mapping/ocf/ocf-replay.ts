@@ -61,9 +61,9 @@ class Replay {
   readonly #conversions: OcfConversion[] = [];
   readonly #remarks: OcfRemark[] = [];
   readonly #parts = new Map<string, OcfPart>();
-  /** What is left of each security of a fund. */
+  /** The rest of each security of a fund. */
   readonly #held = new Map<string, Holding>();
-  /** What follows from a broken event is not reported again. */
+  /** Events that follow from a broken one are not reported again. */
   readonly #state = new Map<OcfEvent, 'running' | 'done' | 'broken'>();
 
   constructor(book: OcfBook, refOf: (securityId: string) => string, unfit: Set<OcfEvent>) {

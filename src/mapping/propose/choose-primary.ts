@@ -48,7 +48,7 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
     });
   const held = scored.find(({ sheet }) => sheet.kind === 'securities')?.assigned ?? [];
   const areBought = areBoughtOnDays(held) || arePositions(held);
-  // What it cost the holder is of a purchase, however much is said of its round.
+  // A cost to the holder means a purchase, however much is said of its round.
   const isOwnCost = held.some(isCost) && hasOneOf(held, ['Issue Date']);
   const isBeside = ({ kind }: SheetDeclaration): boolean =>
     (areBought && BESIDE_PURCHASES.has(kind)) || (isOwnCost && kind === 'rounds');
@@ -111,7 +111,7 @@ function hasOneOf(assigned: readonly ColumnAssignment[], names: readonly string[
   return assigned.some(({ guess }) => names.includes(guess.column.name) && guess.confidence > atLeast);
 }
 
-/** What a list of purchases may say beside them. */
+/** Records that may come with a list of purchases. */
 const BESIDE_PURCHASES: ReadonlySet<SheetKind> = new Set(['companies', 'valuations', 'transactions'] as const);
 
 /** Each row has an amount paid and a day of its own, which is that of the purchase, not of a mark or a sale. */
@@ -154,7 +154,7 @@ function isMarked({ guess }: ColumnAssignment): boolean {
   return MARKS.includes(guess.column.name) && guess.column.name !== 'Ownership';
 }
 
-/** What something cost its holder, where a round has a size. */
+/** A cost to the holder, where a round has a size. */
 function isCost({ guess, facts }: ColumnAssignment): boolean {
   const isOfHolder = COSTS_HELD.isIn(facts.header) || MEASURE_TITLES.amount.isIn(facts.header);
   return guess.column.name === 'Investment Amount' && guess.confidence >= SURE && isOfHolder;
@@ -186,7 +186,7 @@ export function guessType(sheet: SheetDeclaration, columns: readonly ProposedCol
   const named = matchSheetName(tab.table.name);
   if (named?.sheet === sheet && named.presetType !== undefined) return { sheetName: tab.table.name, ...replaces };
   if (sheet.kind === 'transactions') return { sheetName: 'Sales', ...replaces };
-  // Of the firm's own rows none may have it.
+  // No row of the firm's own may have it.
   const isFilled = ({ columnIndex }: ProposedColumn): boolean =>
     columnIndex === undefined || tab.dataRows.length === 0 || (factsIn(tab, columnIndex)?.filled ?? 0) > 0;
   const has = (wanted: string): boolean =>

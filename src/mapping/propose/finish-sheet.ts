@@ -24,7 +24,7 @@ import { atHome, type ProposalTab, placeIn } from './source-tab.ts';
 import { viewOf } from './types/propose-typed.ts';
 import { questionValues, translateValues } from './values/propose-values.ts';
 
-/** What becomes of a table's columns and rows, as far as it is read. */
+/** The proposal for a table's columns and rows, as far as it is read. */
 export interface SheetDraft {
   readonly targets: readonly ProposedTarget[];
   readonly split?: ProposedSplit | undefined;

@@ -85,7 +85,7 @@ export function namesIn(found: readonly TabProposal[], column: string): Readonly
   for (const { tab, proposed } of found) {
     const named = proposed.targets.flatMap(({ columns }) => columns.filter(({ name }) => name === column));
     const indexes = new Set(named.map(({ columnIndex }) => columnIndex));
-    // Of a title or a tab: a single name for all rows.
+    // A title or a tab gives a single name for all rows.
     for (const { value: fixed } of named)
       if (fixed !== undefined && fixed !== '') names.set(fixed, names.get(fixed) ?? 1);
     for (const { columnIndex, distinct } of tab.columns) {

@@ -40,7 +40,7 @@ const memoryForm = z.strictObject({
               columns: z.array(z.strictObject({ letters: text, header: text })),
               /** Notes above the header about a unit. */
               notes: z.array(text),
-              /** What stood in columns of few words and of names; absent in memories of an earlier capsheet. */
+              /** The texts of columns of few words and of names; absent in memories of an earlier capsheet. */
               values: z.array(z.strictObject({ header: text, texts: z.array(text) })).optional(),
             })
             .transform((tab) => omitAbsent(tab)),
@@ -68,7 +68,7 @@ export function parseMemory(content: string): MappingMemory | undefined {
   return memory;
 }
 
-/** Of many mappings and what they were found for. */
+/** Room for many mappings and what they were found for. */
 const BOUNDS = { characters: 32_000_000, lexemes: 8_000_000 };
 
 function readMemory(content: string): unknown {

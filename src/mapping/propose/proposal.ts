@@ -27,7 +27,7 @@ export interface KnownNames {
 
 export const NO_MEMORY: MappingMemory = { columns: [], companies: {}, funds: {}, settled: [], sources: [] };
 
-/** What a column of the mapping says of itself as it is proposed. */
+/** The properties that a column of the mapping takes over as proposed. */
 export const TAKEN_OVER = [
   ...(['value', 'default', 'join', 'with', 'numbered', 'unit', 'keep', 'because'] as const),
   ...(['remove', 'separator', 'day'] as const),
@@ -71,7 +71,7 @@ interface SaidOfTable {
   readonly headerRow: number;
 }
 
-/** What fills a column that nothing fills, or that is guessed. */
+/** A value for a column that nothing fills, or that is guessed. */
 export interface SaidColumn extends SaidOfTable, Pick<ProposedColumn, 'name' | 'column' | 'columnIndex' | 'value'> {
   /** The tabs of the format that it is about; all where absent. */
   readonly tabs?: readonly string[];

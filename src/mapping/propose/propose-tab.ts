@@ -310,7 +310,7 @@ const readRows: Reader = function* (tab, context) {
   return chosen && (yield* proposePositions(chosen, tab, context));
 };
 
-/** What is recognised is left alone. */
+/** Makes a reader that leaves alone the tabs it recognises. */
 function leave(isMeant: (tab: ProposalTab, context: NamedContext) => boolean): Reader {
   return function* (tab, context) {
     yield;

@@ -32,7 +32,7 @@ export interface ProposalTab {
   readonly refOf: (columnIndex: TabColumn) => string;
   /** Rows above the header, or above all tables of the tab. */
   readonly titles: readonly TabRow[];
-  /** What the other tabs of its file say above their tables, and those without a table as a whole. */
+  /** The rows that the other tabs of its file have above their tables; all rows of those without a table. */
   readonly elsewhere?: readonly TitleRows[];
   /** Texts outside the tab's tables, which may be about any of them. */
   readonly remarks?: readonly TabRow[];
@@ -106,7 +106,7 @@ export function readBelow(
 /** A page without a table may say whose the others are; a longer one is a table that is not known. */
 const MOST_LINES = 40;
 
-/** What a tab says of the others of its file: all of a page, and what stands above a table. */
+/** The rows of a tab that speak for the others of its file: those above a table, or all where there is none. */
 export const listTitleRows = deriveOnce((table: Table): readonly TitleRows[] => {
   const first = findHeader(table)?.first;
   const isPage = first === undefined && table.rows.length <= MOST_LINES;

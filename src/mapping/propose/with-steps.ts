@@ -65,7 +65,7 @@ export function withSteps(
   };
 }
 
-/** What earlier steps made of a row stands beside it, as what is filled down does. */
+/** Shows the results of earlier steps beside each row, like cells that were filled down. */
 function openTab(tab: ProposalTab, steps: readonly MappingStep[]) {
   const table = { ...tab.table, rows: tab.table.rows.map(toSourceRow) };
   const place = { inputIndex: 0, file: '', table };

@@ -166,7 +166,7 @@ function toTarget({ name, events, when, unless = [], once, columns }: ProposedTa
   };
 }
 
-/** What a column has in common with its form, beside the columns that it is read from. */
+/** The properties that a column shares with its form, beside the columns that it is read from. */
 const IN_BOTH = [...TAKEN_OVER, ...(['values', 'confidence', 'reason', 'shows'] as const)];
 
 function toColumn({ column, orElse, ...proposed }: ProposedColumn): ColumnForm {

@@ -54,7 +54,7 @@ const UNIT_SAID: { readonly [unit in Unit]: string } = {
   billions: 'billion',
   percent: 'percent',
 };
-/** Whoever means another unit chooses it at the column. */
+/** The likely ones; any other unit can be chosen at the column. */
 const LIKELY_UNITS: ReadonlySet<Unit> = new Set(['thousands', 'millions', 'billions', 'percent'] as const);
 
 /**
@@ -88,7 +88,7 @@ function ofField(
   return ({ field, table, doubt }) => (field === undefined ? [] : list(field, table, doubt));
 }
 
-/** What can be answered instead of yes; to other questions that is a change elsewhere. */
+/** Lists the answers other than yes; for other questions that is a change elsewhere. */
 const OTHERS: { readonly [topic in Topic]?: Lister } = {
   'no-unit': ofField(listUnits),
   unit: ofField(listUnits),
@@ -145,7 +145,7 @@ function listCurrencies({ table, fields, format }: AnsweredTable): readonly Mapp
   }));
 }
 
-/** What fills a column of the format instead. */
+/** Lists what may fill a column of the format instead. */
 function takeFrom(
   from: Extract<MappingEdit, { kind: 'source' }>['from'],
   { column, targets }: Pick<FormatColumn, 'column' | 'targets'>,
@@ -217,7 +217,7 @@ function otherOrder(order: MappedField['dateOrder']) {
   return order === 'mdy' ? 'dmy' : 'mdy';
 }
 
-/** What holdings without a number of shares may be, or nothing of the service. */
+/** Lists the types that holdings without a number of shares may have, or none of the service. */
 function listAmountTypes({ table, becomes }: AnsweredTable): readonly MappingAnswer[] {
   const targets = [...becomes.keys()].filter((index) => COUNTED_TABS.includes(becomes[index] ?? ''));
   const because = 'nothing says how many shares there are';

@@ -194,7 +194,7 @@ export function listSourceColumns(sheet: SheetMapping, { table: tab }: TabPlace)
   return { columns: [...columns, ...parts], refOf, writtenOf: (ref) => written.get(ref) ?? UNKNOWN_FORM };
 }
 
-/** Of a column that the mapping makes, or that has too many rows to look at. */
+/** The form of a column that the mapping makes, or that has too many rows to look at. */
 const UNKNOWN_FORM: WrittenForm = { isOrdered: true, isSigned: true };
 const SIGNED = /^\D*\d+(?:[.,'\s]\d+)*[.,]\d+\D*$/;
 

@@ -68,7 +68,7 @@ interface MadeColumn {
 /** Reads a column through a change of the rows. */
 type ColumnChange = (column: SourceColumn, key: string) => SourceColumn;
 
-/** What a mapping makes columns of. */
+/** The parts of a mapping that make columns. */
 type MadeBy = Pick<SheetMapping, 'headerRows' | 'splits' | 'derived' | 'steps' | 'written'>;
 
 /** Resolves a mapping's columns on a tab, and collects complaints. */
@@ -112,7 +112,7 @@ export class ColumnFinder {
     const read = (row: SourceRow): Found => row.at(columnIndex);
     const origins = [{ finder: this, columnIndex }];
     const columnIndexes = [columnIndex];
-    // What a heading says stands in a row of its own, in whatever column.
+    // A heading stands in a row of its own, in whatever column.
     const within = isMade(columnIndex) ? {} : { within: columnIndexes };
     const column = { columnIndex, columnIndexes, origins, ...within, headerText, depth: 0, read };
     return this.#change({ column, changesBefore: 0 }, keyOfIndex(columnIndex));

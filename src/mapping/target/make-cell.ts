@@ -71,7 +71,7 @@ export function createCellMaker(
     ...withinAll(columns),
     depth: Math.max(...columns.map(({ depth }) => depth)),
     headerText: columns.map(({ headerText }) => headerText).join(' + '),
-    // What a row becomes and which group it is of are asked of the same cells.
+    // The value of a row and its group are read from the same cells.
     make: recallLast((row: SourceRow): MadeCell => {
       const found = columns.length === 1 ? first.read(row) : readSource(source, columns, row);
       const { isOwn, from } = found;

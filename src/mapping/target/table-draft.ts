@@ -391,7 +391,7 @@ export function canBeOnce(kind: SheetKind): 'always' | 'if said' | 'never' {
 
 /** Returns a key of the named thing; `undefined` without a name. */
 function toNameKey({ sheet: { kind }, slotOf }: TableDraft, cells: readonly MadeCell[]): string | undefined {
-  // What the whole company is worth is of no fund.
+  // The value of a whole company is no fund's.
   const isOfCompany = kind === 'valuations' && MARKS_OF_FUND.every((name) => slotOf(name) === undefined);
   const columns = (NAMED_BY[kind] ?? []).filter((name) => !isOfCompany || name !== 'Fund');
   const names = columns.map((column) => toName(cells[slotOf(column) ?? -1]));

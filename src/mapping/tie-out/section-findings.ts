@@ -179,7 +179,7 @@ const toNote = (message: (verb: string) => string, hint: string, severity: RowNo
   hint,
 });
 
-/** What is said of rows that became nothing by themselves. */
+/** The notes on rows that became nothing by themselves. */
 const LEFT_OUT: { readonly [came in RowFate['came']]?: RowNote } = {
   skipped: toNote(
     (verb) => `${verb} left out, as the mapping says.`,

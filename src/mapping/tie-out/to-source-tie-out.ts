@@ -184,7 +184,7 @@ interface LeftKind {
 
 const SKIP_CURE = 'Say why beside skip: because: "...".';
 
-/** What can be left out without a reason of the mapping. */
+/** The kinds of cells that may be left out without a reason of the mapping. */
 export const LEFT_KINDS: { readonly [kind in LeftCell['kind']]: LeftKind } = {
   'sheet-not-mapped': {
     ...{ of: 'sheet', why: 'the mapping does not mention the sheet' },

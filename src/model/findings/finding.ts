@@ -43,7 +43,7 @@ export function placeFinding(text: FindingText, origin: RowOrigin, place?: CellP
     : { severity, code, inputIndex, file, sheet, row, column, cell, message, hint };
 }
 
-/** Whatever a message quotes: thousands of cells may each have one. Characters. */
+/** Characters, however long what it quotes: thousands of cells may each have a message. */
 const LONGEST_MESSAGE = 2000;
 
 function cutWords(words: string): string {

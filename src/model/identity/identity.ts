@@ -32,7 +32,7 @@ export interface ComparedField<S, H> {
   readonly column: string;
   readonly stated: (stated: S) => string | undefined;
   readonly held: (held: H) => string | undefined;
-  /** What a blank cell comes to once it is entered. */
+  /** The value that a blank cell has once it is entered. */
   readonly blankMeans?: () => string | undefined;
   /** Part of the key: two things that differ here are two things, not one thing changed. */
   readonly isKey?: boolean;

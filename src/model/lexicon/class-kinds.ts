@@ -42,7 +42,7 @@ export const CLASS_TERMS = words({
   it: 'preferenza di liquidazione',
   nl: 'liquidatiepreferentie',
 });
-/** What a class of shares gets before others. */
+/** Terms of a class of shares that is paid before others. */
 export const PREFERENCE_TERMS = words({
   en: '((1/1.0)x )((non/fully/capped) )participating, participating (capped/with cap), (no/full/capped) participation, pari passu, stacked, seniority, (broad based )weighted average, full ratchet',
   de: '((nicht/voll) )partizipierend',
@@ -86,7 +86,7 @@ export const ASSET_CLASSES = words({
   ja: '資産クラス',
   zh: '资产类别',
 });
-/** Of shares, or of anything else. */
+/** Categories of shares, or of anything else. */
 export const CATEGORIES = words({
   en: 'class, category',
   de: 'klasse, kategorie',
@@ -166,7 +166,7 @@ export const CLASS_SERIES = words({
   it: 'serie, categoria',
   nl: 'serie, klasse',
 });
-/** What follows in the name of a class: `Series A Preferred`. */
+/** The last words of a class's name: `Series A Preferred`. */
 export const CLASS_STOCK = words({
   en: 'preferred, pref, common, ordinary, stock, share(s)',
   de: '*aktien, *anteile',

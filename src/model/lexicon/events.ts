@@ -7,7 +7,7 @@ import { type Spellings, type Words, words } from './words.ts';
  * CVM's (pt); AIFI's (it); NVP's (nl); JVCA's fund accounts (ja); AMAC's (zh). /
  */
 
-/** What a line of a log says; the kinds behind `mark` are left out, each for its own reason. */
+/** The kind of event in a line of a log; the kinds behind `mark` are left out, each for its own reason. */
 export type EventKind =
   | 'purchase'
   | 'sale'

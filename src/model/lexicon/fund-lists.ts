@@ -5,7 +5,7 @@ import { type Words, words } from './words.ts';
  * funds publish, and not yet compared with a source other than the ILPA templates (en). /
  */
 
-/** What such lists say of each fund and the service does not keep, with the reason in the mapping's words. */
+/** Figures of each fund in such lists that the service does not keep, with the reason in the mapping's words. */
 export const FUND_FIGURES: readonly { readonly headers: Words; readonly because: string }[] = [
   {
     headers: words({
@@ -93,7 +93,7 @@ export const FUND_FIGURES: readonly { readonly headers: Words; readonly because:
   },
 ];
 
-/** What a fund is worth, which is no company's value. */
+/** Values of a fund, which are no company's. */
 export const FUND_VALUES = words({
   en: 'nav, net asset value(s), capital (account )balance, partner(s) capital, (beginning/opening/ending/closing) (balance/capital/nav)',
   de: 'nav, nettoinventarwert, kapitalkonto, (anfangs/end)bestand',

@@ -138,7 +138,7 @@ export const TOKENS = words({ en: '*token*', fr: 'jeton(s)', ja: 'トークン*'
 export const TICKERS = words({ en: '(ticker/symbol)( symbol)' });
 export const PRICES = words({ en: '*price*' });
 export const VALUATION_NAMES = words({ en: '*valuation*, *round size*, *cap' });
-/** What a price is that was paid: the issue's, not that of a later round. */
+/** Prices that were paid: the issue's, not that of a later round. */
 export const PRICES_PAID = words({
   en: '*per share*, *issue*, *purchase*, *original*, *paid*, *entry*, *cost*, oip, pps',
   de: '*ausgabe*, *kauf*, *je anteil*, *je aktie*, *anschaffung*',
@@ -174,7 +174,7 @@ export const NAVS = words({
   ja: '基準価額',
   zh: '单位净值, 净值',
 });
-/** What is said of one share is no sum. */
+/** Words for figures of one share, which are no sums. */
 export const EACH_SHARE = words({
   en: 'per (share/unit)',
   de: '(je/pro) (anteil/aktie/geschäftsanteil)',
@@ -413,7 +413,7 @@ export const LOG_AMOUNTS_LIKELY = words({
   ja: '合計, 総額, 取得原価, 投資額',
   zh: '合计, 总额, 成本, 投资金额',
 });
-/** What was paid for what is held, which is a balance at each day, and not what was bought then. */
+/** The cost of what is held: a balance at each day, and not what was bought then. */
 export const COSTS_HELD = words({
   en: '(book )cost(s)( basis), (my/our/we) (investment(s)/invested/check(s)/cheque(s)/ticket(s))',
   de: 'ak, anschaffungskosten, einstandskosten',
@@ -461,7 +461,7 @@ export const OF_PURCHASE = words({
 });
 /** Headers of rounds, classes or instruments that may name companies as well. */
 export const KINDS_OR_COMPANIES = words({ en: 'deal(s), security( name)' });
-/** What a crosstab's title or heading says its numbers are. */
+/** Measures, by the words in a crosstab's title or heading. */
 export const MEASURE_TITLES = {
   shares: words({
     en: 'cap table, captable, capitali(s/z)ation( table), (detailed/summary/intermediate) cap, share holding(s), shares, units',
@@ -687,7 +687,7 @@ export const COUNT_SIGNS = words({
   zh: '股',
 });
 
-/** What a company earns: figures beside those of a portfolio, often in a unit of their own. */
+/** A company's earnings: figures beside those of a portfolio, often in a unit of their own. */
 export const EARNINGS = words({
   en: 'ebitda, ebit, revenue(s), turnover, arr, mrr, gmv',
   de: 'umsatz, umsätze',
@@ -706,7 +706,7 @@ export const PRE_OR_POST = words({
   ja: 'プレマネー, ポストマネー, プレ・マネー, ポスト・マネー',
   zh: '投前*, 投后*',
 });
-/** What was bought first, and what later, in columns of their own. */
+/** Tranches bought first and later, in columns of their own. */
 export const FIRST_TRANCHES = words({
   en: 'initial, first, entry',
   de: 'erst, erste, initial',
@@ -729,7 +729,7 @@ export const FOLLOW_ONS = words({
   ja: '追加, 追加投資',
   zh: '追加, 后续',
 });
-/** Of things or of holders, as the rows say. */
+/** Names of things or of holders, as the rows say. */
 export const MERE_NAMES = words({
   en: 'name(s), entity, party',
   de: 'name(n)',
@@ -741,7 +741,7 @@ export const MERE_NAMES = words({
   ja: '氏名, 名称',
   zh: '姓名, 名称',
 });
-/** Who holds shares of one company, and is none. */
+/** Holders of one company's shares that are no companies. */
 export const FOUNDERS = words({
   en: 'founder(s), co founder(s), employees, (option/employee/esop) pool, esop, treasury, angels, other (shareholders/investors)',
   de: 'gründer*, mitarbeiter*, optionspool, vsop',
@@ -778,7 +778,7 @@ export const VALUED_HEADERS = words({
   nl: '((huidige/laatste) )waardering',
   ja: '評価額',
 });
-/** What belongs to all who own a company, less its debts. */
+/** The value of a company to all its owners, less its debts. */
 export const EQUITY_VALUES = words({
   en: 'equity value',
   de: 'eigenkapitalwert, equity value',
@@ -801,7 +801,7 @@ export const ENTERPRISE_VALUES = words({
   ja: '企業価値, 純有利子負債',
   zh: '企业价值, 净债务',
 });
-/** What a debt is of, beside what it cost. */
+/** The face amount of a debt, beside its cost. */
 export const FACE_AMOUNTS = words({
   en: 'principal( amount), par( (value/amount)), face (value/amount), notional( amount)',
   de: 'nennbetrag, nennwert, nominal(betrag)',
@@ -860,7 +860,7 @@ export const SHARE_COUNTS = words({
 });
 const OF_BUSINESS = 'the service does not keep the business figures of a company';
 
-/** What the service does not keep, with the reason in the mapping's words; the first that fits a header counts. */
+/** Columns that the service does not keep, with the reason in the mapping's words; the first that fits a header counts. */
 export const NO_PLACES: readonly { readonly words: ReturnType<typeof words>; readonly because: string }[] = [
   {
     words: words({

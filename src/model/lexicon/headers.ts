@@ -472,7 +472,7 @@ export function synonymsOf(column: string): readonly string[] {
   return SYNONYMS.get(column) ?? [];
 }
 
-/** Whose numbers have a decimal comma. */
+/** The languages whose numbers have a decimal comma. */
 const WITH_COMMA = ['de', 'fr', 'es', 'pt', 'it', 'nl'] as const;
 const LEAST_HEADERS = 2;
 
@@ -490,7 +490,7 @@ export function areOfDecimalComma(headers: readonly string[]): boolean {
 
 interface AmbiguousHeader {
   readonly words: Spellings;
-  /** What else it may be. */
+  /** Says what else it may be. */
   readonly why: string;
   /** The default is 0.57. */
   readonly confidence?: number;

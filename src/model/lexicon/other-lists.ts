@@ -7,7 +7,7 @@ import { type Words, words } from './words.ts';
  */
 
 export interface OtherList {
-  /** What such a list holds, in a sentence: `it lists people`. */
+  /** The content of such a list, in a sentence: `it lists people`. */
   readonly what: string;
   readonly headers: Words;
   /** One of these is among the headers. */

@@ -19,7 +19,7 @@ export const HOLDERS = words({
   ja: '株主*, 投資家*, 保有者*, 引受先*, 引受人*, 割当先*, 氏名*, 名義人',
   zh: '股东*, 持有人*, 投资人*, 投资方*, 投资者*, 认购人*, 出资人*',
 });
-/** Of a list of deals, whose holders may be anybody too. */
+/** Buyers in a list of deals, who may be anybody too. */
 export const BUYERS = words({
   en: 'buyer(s), purchaser(s), transferee(s), acquirer(s)',
   de: 'käufer, erwerber',

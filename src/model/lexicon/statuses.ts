@@ -115,7 +115,7 @@ export const ENDS = words({
   ja: '売却*, エグジット*, イグジット*, 清算*, 償還*, 転換*',
   zh: '退出*, 出售*, 清算*, 转股*',
 });
-/** Of an end that left something. */
+/** Ends that left something. */
 export const PARTIAL = words({
   en: 'partial(ly), partly, in part',
   de: 'teilweise, teilverkauf*, teilexit*, teilveräußer*',

@@ -19,7 +19,7 @@ export const TABLE_TITLES = words({
   ja: '資本政策表, 一覧*, 投資一覧, ポートフォリオ*, 明細*, 報告書, 株主名簿, 評価*, 単位*, 合計',
   zh: '股权结构*, 一览*, 投资组合, 明细*, 报告, 股东名册, 估值*, 单位*, 合计, 汇总*',
 });
-/** What a company's number in a register begins with, behind its name. */
+/** The first letters of a company's number in a register, behind its name. */
 export const REGISTER_NUMBERS = words({
   en: '(company/registration/reg./registered) (no/number)',
   de: 'hrb, hra, handelsregister, amtsgericht, fn',
@@ -67,7 +67,7 @@ export const NOT_MEANT_TITLES = words({
   ja: '予測*, 計画*, シミュレーション*, サンプル*, 例*, 暫定*, 案件リスト*',
   zh: '预测*, 计划*, 模拟*, 示例*, 草稿*, 样本*, 储备*',
 });
-/** What is worked out from the holdings, or might become of them. */
+/** Tables worked out from the holdings, or of what might become of them. */
 export const MODEL_TITLES = words({
   en: 'waterfall, sensitivity, sensitivities, sensitivity analysis, exit analysis, returns analysis, return analysis, dilution analysis, what if, assumptions, valuation model, returns model, exit model, fund model, cap table model',
   de: 'wasserfall, sensitivität, sensitivitätsanalyse, annahmen, bewertungsmodell, fondsmodell',
@@ -164,7 +164,7 @@ export const CAP_TABLES_OF = words({
   it: '(cap table/compagine sociale/(elenco/libro) soci) di',
   nl: '(kapitalisatietabel/aandeelhoudersregister/cap table) van',
 });
-/** What follows the company in its title: `Acme detailed cap table`. */
+/** The words behind the company in its title: `Acme detailed cap table`. */
 export const OF_ONE_TITLES = words({
   en: '((pro forma/current/detailed/summary/intermediate/fully diluted) )((pro forma/current/detailed/summary/intermediate/fully diluted) )(cap table/capitali(s/z)ation/detailed cap/summary cap/intermediate cap)',
   ja: '資本政策表, 株主名簿, 株主一覧',
@@ -177,7 +177,7 @@ export const LEDGER_TITLES = words({
 export const NO_OWNERS = words({
   en: 'pro forma, the, our, current, post, pre, series, seed, simple, sample, detailed, summary',
 });
-/** What a table shows of holdings. */
+/** Figures that a table shows of holdings. */
 export const FIGURES = words({
   en: 'value(s), nav, mark(s), cost(s), invested, amount(s), held, owned',
   de: 'wert(e), kosten, betrag, beträge, gehalten',
@@ -252,7 +252,7 @@ export const PAGES = words({
   ja: 'ページ',
   zh: '页',
 });
-/** What stands before a title's value: `Company: Acme`. */
+/** The words before a title's value: `Company: Acme`. */
 export const TITLE_LABELS = {
   company: words({
     en: '(portfolio )company( name), issuer, target',
@@ -310,7 +310,7 @@ export const PAGE_PARTS = words({
   it: 'sezione, parte, fase, allegato, tabella, scenario',
   nl: 'sectie, deel, stap, bijlage, tabel, scenario',
 });
-/** What a row of totals begins or ends with. */
+/** The first or last words of a row of totals. */
 export const TOTALS = words({
   en: '((grand/overall/sub) )total(s), sum',
   de: 'summe, gesamt, (gesamt/zwischen/teil)summe, insgesamt',

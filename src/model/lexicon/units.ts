@@ -96,7 +96,7 @@ export const UNIT_LINKS = words({
   ja: '単位(は/:/)',
   zh: '单位(:/), 單位(:/)',
 });
-/** What a note about numbers of shares begins with: `shares in thousands`. */
+/** The first words of a note about numbers of shares: `shares in thousands`. */
 export const OF_SHARES = words({
   en: '(number of )(shares/units), (thousands/millions) of (shares/units)',
   de: '(anzahl )(anteile/aktien), tausend (anteile/aktien)',

@@ -47,9 +47,9 @@ export function listPhrases(spellings: Spellings): readonly string[] {
 /** Words of one meaning, found in texts whatever their case, accents and spaces. */
 export class Words {
   readonly #spellings: Spellings;
-  // Of hundreds a small workbook asks for a few.
+  // A small workbook asks for a few of hundreds.
   #phrases: readonly string[] | undefined;
-  /** None of them is in a text without letters, as most cells of a list of holdings are. */
+  /** Where they have, none is in a text without letters, as most cells of a list of holdings are. */
   #haveLetters: boolean | undefined;
   readonly #patterns = new Map<string, RegExp>();
   readonly #recalled: { [where in Where]?: Map<string, boolean> } = {};
@@ -174,7 +174,7 @@ export function words(spellings: Spellings): Words {
 type Where = 'is' | 'in' | 'begin' | 'end';
 
 /**
- * Of texts in lower case. The boundaries of words stand once for all phrases that have them: a class of all letters for
+ * Matches texts in lower case. The boundaries of words stand once for all phrases that have them: a class of all letters for
  * each phrase took V8 seconds and hundreds of megabytes to compile.
  */
 function toPattern(phrases: readonly string[], where: Where, isPlain: boolean): RegExp {
@@ -201,7 +201,7 @@ function boundary(letter: string | undefined, look: '<!' | '!'): string {
   return letter === undefined || letter === '*' || letter === '’' || UNSPACED.test(letter) ? '' : `(?${look}${LETTER})`;
 }
 
-/** What may stand behind the last word of a text: `Cost:`, `Cost* (1)`. */
+/** Signs that may follow the last word of a text: `Cost:`, `Cost* (1)`. */
 const AT_THE_END = String.raw`[\s.:]*(?:${FOOTNOTE_MARKS})?[\s.:]*`;
 const ELISION = /\['’\]\?$/;
 

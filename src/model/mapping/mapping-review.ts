@@ -73,7 +73,7 @@ const formatColumn = z.object({
   targets: z.array(count),
   /** Those of them that need it and have it not. */
   lackedBy: z.array(count),
-  /** What its values look like. */
+  /** The look of its values. */
   kind: z.enum(['figure', 'date', 'text']),
   /** The choices for a fixed value; empty if it may be anything. */
   options: z.array(z.string()),
@@ -105,11 +105,11 @@ const doubt = z.object({
   ref: z.string().optional(),
   /** The same, as the list of columns calls it. */
   at: z.string().optional(),
-  /** What can be answered; first, that it is right. */
+  /** The possible answers; first, that it is right. */
   answers: z.array(answer),
   /** The question is whether these rows count: they can be left out, for a reason. */
   rows: z.object({ ref: z.string(), texts: z.array(z.string()) }).optional(),
-  /** Of one cell. */
+  /** Where it is about one cell. */
   rowNumber: count.optional(),
 });
 export type MappingDoubt = z.infer<typeof doubt>;
@@ -185,7 +185,7 @@ const sourceSheet = z.object({
 });
 export type SourceSheet = z.infer<typeof sourceSheet>;
 
-/** What becomes of a row: it is read, part of a header or a heading, a total, left out, of no use to any table, or of a sheet of the format. */
+/** The role of a row: it is read, part of a header or a heading, a total, left out, of no use to any table, or of a sheet of the format. */
 const ROW_ROLES = ['read', 'header', 'heading', 'total', 'left', 'unused', 'own'] as const;
 
 const sourceRow = z.object({

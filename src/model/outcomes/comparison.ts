@@ -31,7 +31,7 @@ export const comparedRow = z.strictObject({
 });
 export type ComparedRow = Shape<typeof comparedRow>;
 
-/** What the rows of one side come to: cost of securities, cash of sales. */
+/** The sums of one side's rows: cost of securities, cash of sales. */
 const sideSum = z.strictObject({ securities: countText, cost: decimalText, cashReceived: decimalText });
 export type SideSum = Shape<typeof sideSum>;
 

@@ -75,7 +75,7 @@ const requestCounts = z.strictObject({
 });
 export type RequestCounts = Shape<typeof requestCounts>;
 
-/** What a plan says; apply obeys it, and its steps. */
+/** The content of a plan; apply obeys it, and its steps. */
 export const planShape = z.strictObject({
   /** One for every record of every input, in order of input, tab and row. */
   rows: z.array(planRow),

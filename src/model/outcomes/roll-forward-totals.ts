@@ -76,7 +76,7 @@ function isChanged(balance: Balance): boolean {
   return balance.difference !== undefined || MOVEMENTS.some((name) => balance[name] !== undefined);
 }
 
-/** Nothing of any holding changes, and everything closes. */
+/** True where no holding changes, and everything closes. */
 export function isAtRest({ lines }: RollForward): boolean {
   return !lines.some(({ cost, units, proceeds }) => isMoved({ cost, shares: units, proceeds }));
 }

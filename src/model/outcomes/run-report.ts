@@ -47,7 +47,7 @@ export interface RunReport
   /** Findings of the run that belong to no row; the plan's and the outcomes' own stand with them. */
   readonly findings: readonly Finding[];
   readonly notes: readonly RunNote[];
-  /** What kept result workbooks from being written; absent where nothing did. It is in no document. */
+  /** The faults that kept result workbooks from being written; absent where nothing did. In no document. */
   readonly resultFaults?: readonly unknown[];
 }
 
@@ -114,7 +114,7 @@ export const runHistoryEntry = z.strictObject({
 });
 export type RunHistoryEntry = Shape<typeof runHistoryEntry>;
 
-/** What a run that has all its answers leaves to look at; `undefined` where it leaves nothing. */
+/** Names what a run that has all its answers leaves to look at; `undefined` where it leaves nothing. */
 export function leftByRun({
   status,
   summary,

@@ -11,7 +11,7 @@ import {
 } from '../values/scalars.ts';
 import { type CarriedBack, isCarriedBack } from './carried-back.ts';
 
-// What is read beside the records of a workbook.
+// The things read beside the records of a workbook.
 
 function mapOf<Value>(value: z.ZodType<Value>): z.ZodType<ReadonlyMap<string, Value>> {
   return z.map(plainText, value);

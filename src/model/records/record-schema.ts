@@ -49,7 +49,7 @@ const STATED_CUSTOM_VALUE = z.strictObject({
 });
 export type StatedCustomValue = Shape<typeof STATED_CUSTOM_VALUE>;
 
-/** What the record of each kind has beside `RecordBase`. */
+/** The fields that the record of each kind has beside `RecordBase`. */
 const OWN = {
   company: {
     name: optionalText,

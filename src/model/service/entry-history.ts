@@ -27,7 +27,7 @@ export interface EntryHistory {
   readonly set: readonly SetValue[];
   /** The last logo of each company that a run has uploaded. */
   readonly logos: readonly UploadedLogo[];
-  /** Whatever the service has said it took, in the order in which it was sent. */
+  /** Everything the service has said it took, in the order in which it was sent. */
   readonly accepted: readonly AcceptedThing[];
   /** By `seenKey`: the number of the first run that began with the thing in sight. */
   readonly firstSeen: ReadonlyMap<string, number>;

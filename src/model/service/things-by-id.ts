@@ -1,4 +1,4 @@
-/** What is known of things by their kind and id; of a hundred thousand, no key is put together of the two. */
+/** Facts of things by their kind and id; for a hundred thousand, no key is put together of the two. */
 export class ThingsById<Known> {
   readonly #kinds = new Map<string, Map<string, Known>>();
 

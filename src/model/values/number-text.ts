@@ -34,7 +34,7 @@ const DIGITS = /^\d+$/;
 /** In characters, signs and currency included; a longer text is no number, nor is one beyond a double. */
 const LONGEST_NUMBER = 300;
 const BODY = /^[\d.,' ]+$/;
-/** Of one line: two figures over two lines are no one number, whatever their digits. */
+/** Spaces of one line: two figures over two lines are no one number, whatever their digits. */
 const SPACES = /[^\S\t-\r\u2028\u2029]/g;
 const LONE_POINT = /^[1-9]\d{0,2}\.\d{3}$/;
 

@@ -77,7 +77,7 @@ export async function diffInputs(
     rules: { settings: rules, today },
     inputDigests: inputs.inputs.map(({ sha256 }) => sha256),
   });
-  // Of the linked rows, only what they state of marks is kept: there may be a hundred thousand.
+  // Only what rows state of marks is kept of the linked ones: there may be a hundred thousand.
   const { plan, stated } = await planned.then(async ({ linked, plan }) => {
     return { plan, stated: statedMarks(linked, plan.rows, await inputs.readShownMarks()) };
   });

@@ -41,7 +41,7 @@ interface CompanionContext extends ScoringContext {
   readonly lines: FoundLines | undefined;
 }
 
-/** What stands beside the rows of a target, from the same table. */
+/** Proposes what stands beside the rows of a target, from the same table. */
 type Companion<More = unknown> = (
   main: ProposedTarget,
   tab: ProposalTab,
@@ -139,7 +139,7 @@ export function unlessBlank(target: ProposedTarget, tab: ProposalTab): ProposedT
     : { ...target, unless: [...(target.unless ?? []), { column: value.column, blank: false }] };
 }
 
-/** What a column is by those beside it is read, and asked about. */
+/** A column understood by those beside it is read, and asked about. */
 function isRead({ byTable }: SourceFacts, { confidence, column }: ColumnGuess): boolean {
   return confidence >= SURE || byTable?.name === column.name;
 }
@@ -313,7 +313,7 @@ function countOthers({ columnIndex }: ProposedColumn, keys: readonly ProposedCol
   return count;
 }
 
-/** What each purchase cost is its own price, though a class has several. */
+/** Each purchase has its own price, though a class has several. */
 function costsItsPrice({ columns }: ProposedTarget, price: ProposedColumn, tab: ProposalTab): boolean {
   const numbers = readAmounts(tab);
   const [by, from, cost] = [price, ...['Shares', 'Investment Amount'].map((name) => findByName(columns, name))].map(
@@ -332,7 +332,7 @@ export const proposeRound: Companion = (main, tab, context) => {
   const sheet = sheetOf('rounds');
   const keys = sharedColumns(main, ['Company', 'Round']);
   const shared = [...keys, ...oneCurrency(main, ['Company', 'Round'], tab)];
-  // What differs from holder to holder is each one's own.
+  // A fact that differs from holder to holder is each one's own.
   const own = ownColumns(main, tab, sheet, context).filter((column) => {
     const { same, others } = countOthers(column, keys, tab);
     return column.name === 'Closing Date' || others <= same;

@@ -120,7 +120,7 @@ function readCrosstab(
   return { headerRows, kind, run, others };
 }
 
-/** What was bought first and what later was not bought on one day, which another column may say. */
+/** First and later tranches were not bought on one day, which another column may say. */
 function haveDays(run: readonly RunColumn[]): boolean {
   return [...groupBy(run, ({ record }) => record).values()].every((columns) =>
     columns.some(({ measure }) => measure === 'date'),
@@ -139,7 +139,7 @@ function nameRepeated(columns: readonly HeadedColumn[]): readonly HeadedColumn[]
   return columns.map((column) => ({ ...column, ...omitAbsent({ name: column.name ?? named.get(column) }) }));
 }
 
-/** What stands above a header says which of its columns belong together. */
+/** The row above a header may say which of its columns belong together. */
 function hasGroups({ rows }: Table, { first }: HeaderRows): boolean {
   const above = rows.find(({ rowNumber }) => rowNumber === first - 1);
   return (above?.cells.filter((cell) => !isBlank(cell)).length ?? 0) > 1;

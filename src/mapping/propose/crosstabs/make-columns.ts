@@ -223,7 +223,7 @@ export interface UnpivotedColumns {
   readonly marks?: readonly MadeOfRun[];
   readonly unpivot: UnpivotForm & { readonly name: string };
   readonly meant: SheetKind;
-  /** What a name says beside the name itself, and why it is split off. */
+  /** Splits off what a name says beside the name itself, and why. */
   readonly split?: SplitStep;
   /** The measure of unlabelled numbers; absent where all are labelled. */
   readonly guess?: MeasureGuess;

@@ -109,7 +109,7 @@ function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, context:
   };
 }
 
-/** What is left out in rows that the steps make is left out in the columns that these are made of. */
+/** Leaves out a column of rows that steps make by the columns that these are made of. */
 function atRecords(one: ProposedIgnored, { tab, crosstab, made }: CrosstabReading): readonly ProposedIgnored[] {
   const is = one.when?.find(({ column }) => column === made.unpivot.name)?.is;
   if (is === undefined) return [one];

@@ -114,7 +114,7 @@ const ONE = decimal('1');
 const HUNDRED = decimal('100');
 const MOST_SHOWN = 2;
 
-/** What a rate above the usual may be. */
+/** A rate above the usual, and what it may be. */
 interface HighRate {
   readonly most: Decimal;
   readonly of: string;

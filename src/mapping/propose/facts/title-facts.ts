@@ -82,7 +82,7 @@ export function readTitleFacts(
   // Titles above the tab's first table apply to later ones, unless those have their own.
   const far = above.flatMap((row) => readLine(row)).filter(({ kind }) => !lines.some((one) => one.kind === kind));
   const here = [...far, ...near];
-  // What one other tab says, and none otherwise, is likely of the whole file.
+  // A fact of one other tab that none contradicts is likely true of the whole file.
   const others = elsewhere.flatMap(({ tab: name, rows }) => rows.flatMap((row) => readLine(row, name)));
   const all = [...here, ...others.flatMap((found) => (isOfFile(found) ? toLikely(found) : []))];
   const of = (kind: TitleKind): Partial<TitleFacts> => {
@@ -307,7 +307,7 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
   return [...others, ...toDays(title, reason)];
 }
 
-/** What a title has beside names: headers, currencies, multiples, and parts of the page as in `SECTION 2`. */
+/** True of the other parts of a title: headers, currencies, multiples, and parts of the page as in `SECTION 2`. */
 function isNoName(text: string): boolean {
   const part = titleWords.PAGE_PARTS.afterStart(text);
   return (

@@ -126,7 +126,7 @@ function whyNotTaken(
       !(isOfMarks && column.value.kind === 'date' && day !== undefined) &&
       !targets.some(({ columns }) => hasNamed(columns, column.name)),
   );
-  // Whose it is is asked for the whole table, and leaves this as it is.
+  // The fund is asked for the whole table, and leaves this as it is.
   const others = lacking.filter(({ name }) => name !== 'Fund');
   const open = others.length > 0 ? others : lacking;
   const what = `it may be the ${best.column.name} of ${best.sheet.name}`;

@@ -293,7 +293,7 @@ function leaveToldApart(
   }, leaveNothing(tab));
 }
 
-/** What is left out, and then of the rest. */
+/** Leaves out these lines, and then more of the rest. */
 export function joinLeft(left: LeftLines, leaveMore: (rest: ProposalTab) => LeftLines): LeftLines {
   const more = leaveMore(left.tab);
   return { tab: more.tab, skips: [...left.skips, ...more.skips], doubts: [...left.doubts, ...more.doubts] };
@@ -446,7 +446,7 @@ function listLeft(facts: SourceFacts): readonly LinesLeftOut[] {
   if (isMade(facts.columnIndex) || shareOf(facts, 'text') < 0.9) return [];
   const all = facts.texts;
   const isUnmade = (text: string): boolean => NOT_MADE.is(text) && !VOIDED.is(text);
-  // What is dead or lost was never bought in a pipeline, and is no more worth anything elsewhere.
+  // A dead deal was never bought in a pipeline, and is worth nothing any more elsewhere.
   const isPipeline = all.some((text) => isUnmade(text) && !NOT_HELD.is(text));
   const kinds = states.isState(facts.header)
     ? [

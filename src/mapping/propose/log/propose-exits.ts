@@ -24,7 +24,7 @@ export interface ProposedExits {
   /** Proceeds that do not say of how much, or of which day, they are. */
   readonly ignored: readonly ProposedIgnored[];
   readonly doubts: readonly Question[];
-  /** What is left of a question about rows that are sales now; `undefined` where nothing is. */
+  /** Leaves of a question what is not about rows that are sales now; `undefined` where nothing is. */
   readonly settle: (doubt: Question) => Question | undefined;
 }
 
@@ -173,7 +173,7 @@ function areInOtherCurrencies(cost: ProposedColumn, cash: ProposedColumn, tab: P
   return paid !== undefined && received !== undefined && !paid.some((currency) => received.includes(currency));
 }
 
-/** What tells purchases apart, in this order. */
+/** The columns that tell purchases apart, in this order. */
 const NAMES = ['Company', 'Fund', 'Share Class', 'Round', 'Issue Date'];
 
 /** The mapping's names of the fewest columns that tell all rows apart; `undefined` where none do. */

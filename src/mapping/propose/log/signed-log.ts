@@ -48,7 +48,7 @@ export function findSigned(tab: ProposalTab, context: ScoringContext): SignedLog
     return first === undefined ? [] : (numberIn(first, signed) ?? []);
   });
   const of = placeIn(tab, columnIndex);
-  // Whatever comes first of a company was bought, unless it was so in an earlier table: money goes out, and shares come in.
+  // A company's first row is a purchase, unless an earlier table has one: money goes out, and shares come in.
   const header = headerIn(tab, amount);
   const isFlow = CASH_FLOWS.is(readHeaderUnit(header)?.name ?? header);
   const isMixed = firsts.some(isNegative) && !firsts.every(isNegative);
@@ -83,7 +83,7 @@ export function findSigned(tab: ProposalTab, context: ScoringContext): SignedLog
   };
 }
 
-/** Whoever keeps a list of payments may write all that was paid below zero. */
+/** A list of payments may have all that was paid below zero. */
 function isOfPayments({ dataRows }: ProposalTab, column: NumberColumn<TabColumn>): boolean {
   const values = dataRows.flatMap((row) => numberIn(row, column) ?? []);
   return values.length > 0 && values.every(isNegative);

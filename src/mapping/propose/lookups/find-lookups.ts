@@ -103,7 +103,7 @@ const STATING = ['securities', 'valuations', 'transactions', 'rounds', 'share-cl
 
 function findLookups(tab: ProposalTab, offers: readonly OfferedTable[], context: ScoringContext): LinkedTab {
   let linked: LinkedTab = { tab, lookups: [], doubts: [] };
-  // Who they are makes no companies of a fund's own investors.
+  // A list of a fund's own investors makes no companies of them.
   if (!statesSomething(tab, context) || whyOfInvestors(tab.table.name, tab.columns) !== undefined) return linked;
   const byIds = offers.flatMap((other) => findIdLinks(tab, other.tab).map((link) => ({ link, other })));
   for (const way of byIds) linked = takeBy(way, linked, { rivals: byIds, context });
@@ -390,7 +390,7 @@ export function keepLookedUp({ found, unread }: Parts): Parts {
   const kept = unread.filter(isMeant).flatMap((one) => toLookedUp(one) ?? []);
   const rest = unread.filter((one) => !isMeant(one));
   const all = [...found, ...kept].map((one) => withChained(one, takenOf(one.name, found)));
-  // What is looked up now may look up more.
+  // A table that is looked up now may look up more.
   if (all.some((one, index) => one !== found[index])) return keepLookedUp({ found: all, unread: rest });
   return {
     found: all.map((one) => (isMeant(one) ? withName(withoutTaken(one, takenOf(one.name, found))) : one)),

@@ -52,7 +52,7 @@ function linkByCompany(sales: TabProposal, found: readonly TabProposal[]): reado
   const company = findByName(sale?.columns, 'Company');
   const facts = factsIn(sales.tab, company?.columnIndex);
   const sold = facts?.texts.map(foldName) ?? [];
-  // Of two sales each is of a part.
+  // Two sales of one purchase are each of a part.
   const isWhole = facts?.filled === sold.length || hasNamed(sale?.columns, 'Shares Sold') === true;
   const isNamed = hasNamed(sale?.columns, 'Security') === true;
   if (company?.column === undefined || sold.length === 0 || isNamed || !isWhole) return [];
@@ -95,7 +95,7 @@ function nameIn(target: ProposedTarget, { security, ref, isNumbered }: Naming): 
     });
   if (security === undefined || !isOfSales(target)) return target;
   const { sheet } = target;
-  // What was looked up of the purchase says which one it is, and is nothing of the sale.
+  // A looked-up fact of the purchase says which one it is, and is none of the sale.
   const isOfSale = ({ name }: ProposedColumn): boolean =>
     sheet.columns.some((column) => column.name === name && requirementOf(column, 'sale') !== 'forbidden');
   const own = { ...target, columns: target.columns.filter(isOfSale) };

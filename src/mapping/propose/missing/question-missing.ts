@@ -281,7 +281,7 @@ function toQuestion(first: Lacking, others: readonly Lacking[], { ownFunds, shee
         if (column.value.kind === 'currency') return withCurrency(answered, one);
         const { sheet, headerRows, targets, types } = one.of;
         const needy = targets.flatMap((target) => (needs(target, one.column) ? [target.name] : []));
-        // What is missing of warrants is not that of the notes beside them.
+        // Warrants lack other things than the notes beside them.
         const about = types === undefined ? {} : { tabs: needy };
         return answered.answer({ sheet, headerRow: headerRows.first, name: one.column.name, ...about, ...one.filled });
       }, proposal);
@@ -386,7 +386,7 @@ export function findMissing({ sheet, targets }: ProposedSheet): LossReport['miss
 function missingColumnsOf({ name, sheet, columns }: ProposedTarget): readonly ColumnDeclaration[] {
   const filled = new Set(columns.map((column) => column.name));
   const presetType = matchSheetName(name)?.presetType;
-  // Whatever the type, a security belongs to a round, if only by its class.
+  // A security of any type belongs to a round, if only by its class.
   const isOfRound = presetType === undefined ? filled.has(sheet.typeColumn ?? '') : isNoteOfRound(presetType);
   const needed = new Set([
     ...(sheet.kind === 'securities' && isOfRound ? ['Round'] : []),

@@ -49,7 +49,7 @@ function countsClass({ header, ...facts }: SourceFacts): boolean {
   return (COMMON.is(header) || PREFERRED.is(header)) && shareOf(facts, 'number') === 1;
 }
 
-/** What a table of payments says besides may be of another type: the day on which one is due. */
+/** True of columns of shares; a table of payments may have some of another type, as the day on which one is due. */
 function isOfShares({ sheet }: ProposedTarget): (column: ProposedColumn) => boolean {
   return ({ name }) => {
     const declaration = findByName(sheet.columns, name);
@@ -57,7 +57,7 @@ function isOfShares({ sheet }: ProposedTarget): (column: ProposedColumn) => bool
   };
 }
 
-/** What no cell names is an interest like any other. */
+/** Takes a row without a name for an interest like any other. */
 function nameBlank(column: ProposedColumn, tab: ProposalTab): ProposedColumn {
   const isName = column.name === 'Round' || column.name === 'Share Class';
   const isBlank = (factsIn(tab, column.columnIndex)?.blank ?? 0) > 0;
@@ -74,7 +74,7 @@ export function describeInterests(kinds: readonly ProposedColumn[]): readonly Pr
     ...toFixed(name, { text, reason: SAID, confidence: GRANTED.confidence }),
     isGranted: true,
   });
-  // What no cell names is in a class called so.
+  // A row without a name is in a class called so.
   const said = kinds.map((kind) => ({
     ...kind,
     ...(kind.values && { values: new Map([...kind.values, [NAME, 'common']]) }),

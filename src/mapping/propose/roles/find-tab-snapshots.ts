@@ -21,7 +21,7 @@ import {
 } from '../proposal.ts';
 import { factsIn, type ProposalTab, placeIn, rowsWith } from '../source-tab.ts';
 
-/** What identifies a holding. */
+/** The columns that identify a holding. */
 export const HOLDING_KEYS = ['Company', 'Fund', 'Round', 'Share Class', 'Type', 'Issue Date'] as const;
 export const HELD_AMOUNTS = ['Shares', 'Investment Amount'] as const;
 /** The same holdings come again in most lists, at the same cost. */
@@ -101,7 +101,7 @@ interface ListedTable extends DatedTable {
 
 type ListedRow = ListedTable['listed'][number];
 
-/** What only a position has, and no sum of several. */
+/** The columns that only a position fills, and no sum of several. */
 const OF_POSITIONS = ['Round', 'Share Class', 'Type', 'Issue Date'] as const;
 const LEAST_TABLES = 2;
 

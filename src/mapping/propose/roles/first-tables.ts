@@ -12,7 +12,7 @@ import type { TabProposal } from '../lookups/find-lookups.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { type ProposalTab, rowsWith } from '../source-tab.ts';
 
-/** What purchases say of the rounds and classes that they are of. */
+/** The columns in which purchases name their rounds and classes. */
 const NAMED_BY: { readonly [kind in SheetKind]?: readonly string[] } = {
   rounds: ['Company', 'Round'],
   'share-classes': ['Company', 'Round', 'Share Class'],

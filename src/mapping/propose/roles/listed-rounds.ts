@@ -51,7 +51,7 @@ function namesIn(target: ProposedTarget, { dataRows }: ProposalTab): readonly st
     : dataRows.map((row) => groupKeyIn(row, [company, round]));
 }
 
-/** What a title or a fixed value names stands in no list. */
+/** The place of a name in a title or a fixed value, which stands in no list. */
 const NOWHERE = '';
 
 function columnOf({ columns }: ProposedTarget, wanted: string) {

@@ -128,7 +128,7 @@ function sumsUpEach(table: Bought, other: Bought): boolean {
 const LONGEST = 160;
 const MOST_WORDS = 5;
 const PARTS = /[()[\],;:|–—]|\s-\s/;
-/** What is bought and worth. */
+/** The amounts of purchases and values. */
 const AMOUNTS: ReadonlySet<string> = new Set(['Investment Amount', 'Shares', 'Fair Value', 'Cash Received']);
 /** The part of a column of amounts that may be days, parts and multiples by mistake. */
 const MOST_OTHERS = 0.3;
@@ -143,7 +143,7 @@ const OF_HOLDINGS: ReadonlySet<string> = new Set([
 ]);
 /** A single total may agree by chance. */
 const LEAST_PARTS = 2;
-/** Of which one alone may be said of a company, too. */
+/** A single figure may be said of a company, too. */
 const LEAST_FIGURES = 2;
 
 /**
@@ -221,7 +221,7 @@ function whyNoHoldings(
 const OF_PERIODS = 'it lists figures of each period, and names nothing that is held';
 const NAMING: ReadonlySet<string> = new Set(['Company', 'Fund', 'Round', 'Share Class', 'Convertible Type']);
 
-/** What was invested and worth at the end of each quarter, as a chart shows it. */
+/** A table of what was invested and worth at the end of each quarter, as a chart shows it. */
 function isOfPeriods({ tab, proposed }: TabProposal): boolean {
   const columns = proposed.targets.flatMap((target) => target.columns);
   const isNamed = columns.some(
@@ -284,7 +284,7 @@ function isOfFund({ tab, proposed }: TabProposal, own: ReadonlySet<string>): boo
     return !names.every((text) => own.has(foldName(text)));
   });
   if (isOfHolding || columns.length === 0) return false;
-  // What else is named may be what the fund holds.
+  // Any other column of names may hold what the fund holds.
   const used = new Set(columns.map(({ columnIndex }) => columnIndex));
   const names = tab.columns.filter((facts) => !used.has(facts.columnIndex) && facts.filled > 0 && facts.kinds.text > 0);
   const isNamed =
@@ -340,7 +340,7 @@ function findSummedTabs(
   return [...new Set(whole?.flatMap((table) => table ?? []))];
 }
 
-/** What all purchases of a table cost, by the names of what they are of: its tab, its only company, its only fund. */
+/** The total cost of a table's purchases, by the names it may have: its tab, its only company, its only fund. */
 function listTotals(table: TabProposal) {
   const { tab, proposed } = table;
   const amounts = [...listPurchases({ name: proposed.sheet, tab, targets: proposed.targets })].map(

@@ -71,7 +71,7 @@ function nameShares(columns: readonly ProposedColumn[]): readonly ProposedColumn
   ];
 }
 
-/** What notes are that nothing calls anything: by their terms, for a SAFE neither bears interest nor matures. */
+/** Guesses the kind of unnamed notes by their terms: a SAFE neither bears interest nor matures. */
 function guessKind({ columns }: ProposedTarget): readonly ProposedColumn[] {
   const has = (...names: readonly string[]): boolean => columns.some(({ name }) => names.includes(name));
   if (has('Convertible Type')) return [];

@@ -51,7 +51,7 @@ function isGrouped({ steps }: ProposedSheet): boolean {
   return steps.some(({ group }) => group !== undefined);
 }
 
-/** What the company as a whole is worth belongs to no fund. */
+/** The keys of a mark: the value of the company as a whole belongs to no fund. */
 function keysOf({ columns }: ProposedTarget): readonly ProposedColumn[] {
   const isByFund = columns.some(({ name }) => MARKS_OF_FUND.includes(name));
   return KEYS.filter((name) => name !== 'Fund' || isByFund).flatMap((name) => findByName(columns, name) ?? []);

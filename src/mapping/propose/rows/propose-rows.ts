@@ -257,7 +257,7 @@ const listLoneTexts = deriveOnce(({ table, headerRows, titles, dataRows }: Propo
 export function hasOneMarkEach(columns: readonly ProposedColumn[], tab: ProposalTab): boolean {
   const owners = ['Company', 'Fund', 'Date'].flatMap((name) => findByName(columns, name) ?? []);
   const indexes = owners.map(({ columnIndex }) => columnIndex);
-  // What a heading names is in no row below it.
+  // The name in a heading is in no row below it.
   const headings = owners.some(({ column, columnIndex }) => column !== undefined && columnIndex === undefined)
     ? listLoneTexts(tab)
     : [];
@@ -289,7 +289,7 @@ export interface FoundHeading {
   readonly confidence: number;
   readonly reason: string;
   readonly texts: readonly LoneTextRow[];
-  /** What the same column names below each heading. */
+  /** The column that names something else below each heading. */
   readonly below?: ProposedColumn;
 }
 

@@ -14,7 +14,7 @@ export interface ColumnAssignment {
   readonly guess: ColumnGuess;
 }
 
-/** What is known of the column that is assigned to one of the sheet. */
+/** The facts of the column that is assigned to one of the sheet. */
 export function assignedTo(assigned: readonly ColumnAssignment[], name: string): SourceFacts | undefined {
   return assigned.find(({ guess }) => guess.column.name === name)?.facts;
 }
@@ -49,7 +49,7 @@ export function assignColumns(
     return one.guess.confidence + more;
   };
   const dayOf = ({ facts }: ColumnAssignment): string => readHeaderDay(facts.header)?.day ?? '';
-  // Of equally sure ones that of the latest day counts, else the first column.
+  // Among equally sure ones that of the latest day counts, else the first column.
   const byConfidence = all.sort((a, b) => weightOf(b) - weightOf(a) || dayOf(b).localeCompare(dayOf(a)));
   const taken = new Set<TabColumn>();
   const filled = new Set<string>();

@@ -29,7 +29,7 @@ interface HeadedFacts extends ColumnFacts {
   readonly header: string;
 }
 
-/** What a column is by those beside it, where its header may mean several. */
+/** The meaning of a column by those beside it, where its header may mean several. */
 export interface TableGuess extends Guess {
   readonly name: string;
   /** The same in rows of what was sold. */
@@ -179,7 +179,7 @@ const LEAST_PERIODS = 2;
 /** Numbers under nothing but periods, where another column has the cost. */
 const periodsBesideCosts = deriveOnce((columns: readonly HeadedFacts[]): ReadonlySet<ColumnFacts['columnIndex']> => {
   const periods = columns.filter(({ header, kinds }) => kinds.number > 0 && readHeaderDay(header)?.name === '');
-  // What was invested in each of them is no value, and adds up to what was invested.
+  // A column of what was invested in each is no value, and adds up to what was invested.
   const isPaid = (one: HeadedFacts): boolean =>
     isCost(one) || (isInvested(one) && !periods.includes(one) && totalOf([one]) !== totalOf(periods));
   return new Set(
@@ -257,7 +257,7 @@ function readNumbers(rows: readonly TabRow[], { columnIndex }: HeadedFacts): Num
 function areProducts(products: Numbers, some: Numbers, others: Numbers): boolean {
   const stated = products.flatMap((product, at) => {
     const [one, other] = [some[at], others[at]];
-    // What cost nothing, as a warrant may, says nothing of its price.
+    // A row that cost nothing, as a warrant may, says nothing of its price.
     return product === undefined || product === ZERO || one === undefined || other === undefined
       ? []
       : [product === multiplyDecimals(one, other)];

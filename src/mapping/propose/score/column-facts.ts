@@ -55,7 +55,7 @@ export function isFigure(cell: TabCell): boolean {
   return kindOf(cell) === 'date' || isNumber(cell);
 }
 
-/** Of more figures, those in a form that none before them has: a sign, a currency or a unit may stand in the last row alone. */
+/** Beyond these, only figures in a form that none before has: a sign, a currency or a unit may stand in the last row alone. */
 const MOST_DISTINCT = 1000;
 const MOST_SAMPLES = 3;
 /** Codes may pass for an amount and its currency. */
@@ -129,7 +129,7 @@ class FactsBuilder {
     text: 0,
   };
   readonly #distinct = new Map<string, DistinctText>();
-  /** Of the texts so far, once there are many. */
+  /** The forms of the texts so far, once there are many. */
   #forms: Set<string> | undefined;
 
   /** Takes a cell that is not blank. */

@@ -97,7 +97,7 @@ export function isMereMoney(header: string): boolean {
 
 const BRACKET_BEHIND = /^(.*?\S)\s*[([]([^()[\]]+)[)\]]$/;
 const WORD_BEHIND = /^(.*?\S),?\s+(\p{Lu}{2,})$/u;
-/** What links a name to its currency: `Cost in local currency`. */
+/** The words between a name and its currency: `Cost in local currency`. */
 const LINK = /(?:[\s,–-]+(?:in|em|en))?[\s,–-]+$/i;
 
 /** Splits off money that is none of the service's, and words for that of each row: `Invested USDC`, `Cost (local)`. */

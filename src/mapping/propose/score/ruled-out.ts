@@ -57,7 +57,7 @@ function areStates(header: string, { texts }: ColumnFacts): boolean {
   return texts.filter((text) => NOT_MADE.is(text) || HELD.is(text) || NOT_HELD.is(text)).length * 2 > texts.length;
 }
 
-/** Of a class: `A1`, `PS-A`. */
+/** Class codes: `A1`, `PS-A`. */
 const CODE = /^[\p{Lu}\d]{1,3}(?:-?[\p{Lu}\d]{1,3})?$/u;
 
 /** A category without one of shares among its texts is that of a company, or of the deal. */

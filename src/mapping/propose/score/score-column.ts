@@ -38,7 +38,7 @@ export interface SourceFacts extends ColumnFacts {
   readonly isNamedBeside?: true;
   /** The headers of columns with the codes of what it names. */
   readonly codes?: readonly string[];
-  /** What it is by the columns beside it. */
+  /** Its meaning by the columns beside it. */
   readonly byTable?: TableGuess;
 }
 

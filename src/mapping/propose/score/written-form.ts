@@ -24,7 +24,7 @@ const NO_COMMA = /\d['’]\d{3}|^[^\d]*\d+\.\d{1,2}[^\d]*$/;
 const DOTTED = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
 const DAY_OR_MONTH = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}$/;
 
-/** What the numbers and dates in the texts of a table show. */
+/** The forms that the numbers and dates in the texts of a table show. */
 interface ShownForms {
   readonly hasComma: boolean;
   readonly hasPoint: boolean;

@@ -11,7 +11,7 @@ import { type Band, findBands } from './split-bands.ts';
 
 export interface TabPart {
   readonly table: Table;
-  /** Such as `A16:H22`. */
+  /** For example `A16:H22`. */
   readonly cells: string;
   /** From 1, as in Excel. */
   readonly firstRow: number;

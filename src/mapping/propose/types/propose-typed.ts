@@ -189,7 +189,7 @@ interface KnownText {
 interface ReadTexts {
   readonly known: readonly KnownText[];
   readonly unknown: readonly string[];
-  /** What happened to a security that was bought before: `Conversion of loan`. */
+  /** Events of a security that was bought before: `Conversion of loan`. */
   readonly events: readonly string[];
   readonly share: number;
 }
@@ -294,7 +294,7 @@ function proposeColumns(
     .map((assignment) => toProposedColumn(assignment, tab));
   const assignOne = (wanted: string, free: readonly SourceFacts[]) =>
     assignColumns(free, { ...SECURITIES, columns: SECURITIES.columns.filter(({ name }) => name === wanted) }, context);
-  /** What was invested in warrants for tokens is their total cost. */
+  /** An amount invested in warrants for tokens is their total cost. */
   const findTotalCost = (): readonly ProposedColumn[] => {
     if (hasNamed(columns, 'Total Cost')) return [];
     const used = new Set(columns.map(({ columnIndex }) => columnIndex));
@@ -316,7 +316,7 @@ function toNoteKind(texts: readonly string[], { columnIndex }: FoundTypes, tab: 
   const value = findByName(SECURITIES.columns, NOTE_KIND)?.value;
   const choices = value?.kind === 'choice' ? value.choices : [];
   const values = texts.flatMap((text) => {
-    // What only a person knows to be a note is a plain one.
+    // A note that only a person knows to be one is a plain one.
     const asked = facts && asksForNotes(facts) ? readAsked(facts) : readInstrument(text);
     const kind = asked?.note ?? 'convertible note';
     return matchChoice(text, choices)?.isExact === true ? [] : [[text, kind] as const];

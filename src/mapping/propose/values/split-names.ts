@@ -17,7 +17,7 @@ const INSTRUMENT = 'Instrument';
 /** `Alpha (Series A)`, `Alpha - Seed`, `Alpha Inc. Series B Preferred`, `Alpha - SAFE`. */
 const PATTERN = String.raw`^(?<${COMPANY}>.*?\S)(?:\s*[-–—:,|/(\[]\s*|\s+)(?<${INSTRUMENT}>(?<${ROUND}>${NAMED_ROUND})|${NAMED_INSTRUMENT})\s*[)\]]?$`;
 const pattern = new Pattern(PATTERN);
-/** Of the names, those with a round. */
+/** The share of names that must have a round. */
 const LEAST = 0.5;
 const SHOWN = 2;
 
@@ -28,7 +28,7 @@ export function splitNames(tab: ProposalTab, context: ScoringContext) {
   const isSaid = guessed.some(({ best }) => best !== undefined && ['Round', 'Share Class'].includes(best.column.name));
   if (named === undefined || isSaid || isMade(named.columnIndex) || !areOfRounds(named, context)) return undefined;
   const { columnIndex: home } = named;
-  // What is called a round in each row needs no type.
+  // A column called a round throughout needs no type.
   const kinds = named.texts.some(namesInstrument) ? [ROUND, INSTRUMENT] : [ROUND];
   const column = tab.refOf(home);
   const shown = named.texts.filter((text) => pattern.test(text)).slice(0, SHOWN);
@@ -54,7 +54,7 @@ function namesInstrument(text: string): boolean {
   return instrument !== undefined && round === undefined;
 }
 
-/** None is a company of the firm by its whole name. */
+/** True where no whole name is a company of the firm. */
 function areOfRounds({ texts }: SourceFacts, { known }: ScoringContext): boolean {
   const ofRounds = texts.filter((text) => pattern.test(text));
   const own = new Set(known.companies.map(foldName));
