@@ -16,12 +16,13 @@ export class PariPassuGroups {
   /** As the service will have them once the rounds to be added are: those may link what is not linked yet. */
   readonly #coming = new DisjointSets();
   readonly #stated = new DisjointSets();
-  readonly #isHeld: ReadonlySet<string>;
+  /** Of each round that the service has, by its id. */
+  readonly #closings: ReadonlyMap<string, string | undefined>;
   /** By the key of a round to be added: the rounds of the service whose rows name it. */
   readonly #namedBy = new Map<string, Target[]>();
 
   constructor(rows: readonly LinkedRound[], snapshot: Snapshot) {
-    this.#isHeld = new Set(snapshot.rounds.map((round) => round.id));
+    this.#closings = new Map(snapshot.rounds.map(({ id, closingDate }) => [id, closingDate]));
     const sound = rows.filter((row) => row.status === 'sound');
     for (const row of sound) this.#addRow(row);
     const spokenFor = new Set(
@@ -46,8 +47,8 @@ export class PariPassuGroups {
   /** The change where a row states a group and the service has another; rounds still to be added are no difference. */
   changes(row: LinkedRound, held: Round, nameOf: NameOf): readonly Change[] {
     if (row.stated.pariPassuRounds === undefined) return [];
-    const stated = this.#stated.membersOf(held.id).filter((id) => this.#isHeld.has(id));
-    const coming = this.#coming.membersOf(held.id).filter((id) => this.#isHeld.has(id));
+    const stated = this.#stated.membersOf(held.id).filter((id) => this.#closings.has(id));
+    const coming = this.#coming.membersOf(held.id).filter((id) => this.#closings.has(id));
     if (stated.join() === coming.join()) return [];
     const there = this.#held.membersOf(held.id);
     const show = (ids: readonly string[]) =>
@@ -59,12 +60,20 @@ export class PariPassuGroups {
     return [omitAbsent({ column: 'Pari Passu With', service: service || undefined, workbook: show(stated) })];
   }
 
-  /** A link that is kept with a round of which no row speaks is taken as it is: a row that names one of the two joins both. */
+  /**
+   * A link with a round of which no row speaks is taken as it is: a row that names one of the two joins both. But a row that
+   * does not name a round that closed before its own has lost it, whichever side the service keeps it on.
+   */
   #addHeld({ id, pariPassuRounds }: Round, spokenFor: ReadonlySet<string>): void {
+    const closing = this.#closings.get(id) ?? '';
     for (const other of pariPassuRounds) {
       this.#held.join(id, other.id);
       this.#coming.join(id, other.id);
-      if (!spokenFor.has(id)) this.#stated.join(id, other.id);
+      const otherClosing = this.#closings.get(other.id) ?? '';
+      const isTaken = spokenFor.has(other.id)
+        ? !spokenFor.has(id) && closing >= otherClosing
+        : !spokenFor.has(id) || otherClosing > closing;
+      if (isTaken) this.#stated.join(id, other.id);
     }
   }
 

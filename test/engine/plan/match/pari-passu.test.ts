@@ -5,14 +5,17 @@ import { firmWith, round } from '../../../support/make-snapshot.ts';
 import { actionsOf, planRecords, rowOf } from '../../../support/plan-records.ts';
 
 /** Rounds of Acme by name; the service names those given as of equal rank. */
-function holding(rounds: { readonly [name: string]: readonly string[] }): Snapshot {
+function holding(
+  rounds: { readonly [name: string]: readonly string[] },
+  closings: { readonly [name: string]: string } = {},
+): Snapshot {
   return firmWith({
     shareClasses: [],
     rounds: Object.entries(rounds).map(
       ([name, others]): Round =>
         round(`rnd-${name}`, {
           name,
-          closingDate: date('2022-03-01'),
+          closingDate: date(closings[name] ?? '2022-03-01'),
           pariPassuRounds: others.map((other) => ({ id: `rnd-${other}`, name: other })),
         }),
     ),
@@ -54,6 +57,18 @@ describe('a group of equal rank', () => {
   test('that the service does not have differs', () => {
     const plan = planRecords([row(2, 'A', ['B'])], holding({ A: [], B: [] }));
     expect(rowOf(plan, 'Rounds', 2).changes).toEqual([{ column: 'Pari Passu With', workbook: 'B' }]);
+  });
+
+  test.each([
+    ['on the side of the row', { B: ['A', 'C'] }],
+    ['on the other sides', { A: ['B'], C: ['B'] }],
+    ['on both sides', { A: ['B'], B: ['A', 'C'], C: ['B'] }],
+  ])('that lacks a later round is unchanged, and one that lacks an earlier round differs, kept %s', (_side, links) => {
+    const closings = { A: '2021-01-15', B: '2022-03-01', C: '2023-06-30' };
+    const snapshot = holding({ A: [], B: [], C: [], ...links }, closings);
+    const changesOf = (other: string) => rowOf(planRecords([row(2, 'B', [other])], snapshot), 'Rounds', 2).changes;
+    expect(changesOf('A')).toEqual([]);
+    expect(changesOf('C')).toEqual([{ column: 'Pari Passu With', service: 'A; C', workbook: 'C' }]);
   });
 
   test('is not compared where the cell is blank', () => {
