@@ -104,7 +104,7 @@ describe('a holding that is gone, in a service that does not say what a transact
   });
 });
 
-describe('a holding of another fund than the last run closed it with', () => {
+describe('a holding of another fund or company than the last run closed it with', () => {
   const now = [certificate('one', { fundId: 'fund-2' })];
 
   it('is missing from the one and new to the other', () => {
@@ -113,6 +113,14 @@ describe('a holding of another fund than the last run closed it with', () => {
       ['fund-1', '2500', '0', '0'],
       ['fund-2', '0', '2500', '1000'],
     ]);
+    expect(kinds).toEqual(['one unexplained by others', 'one unexplained by others']);
+    expect(warned).toEqual(['opening-differs', 'opening-differs']);
+  });
+
+  it('is missing from its company and new to another, which no run has closed', () => {
+    const { kinds, warned } = openWith([closed('one')], {
+      securities: [certificate('one', { companyId: 'co-birch' })],
+    });
     expect(kinds).toEqual(['one unexplained by others', 'one unexplained by others']);
     expect(warned).toEqual(['opening-differs', 'opening-differs']);
   });

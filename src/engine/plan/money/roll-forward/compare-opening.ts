@@ -61,8 +61,6 @@ function later(a: ClosingRun | undefined, b: ClosingRun | undefined): ClosingRun
 function describeLot(lot: Lot, facts: OpeningFacts): OpeningChange[] {
   const { names, ledger } = facts;
   const { closings } = ledger.entryHistory;
-  const closing = closedBy(lot.company, closings);
-  if (closing === undefined) return [];
   const closed = closings.lots.get(lot.key);
   const place = {
     ...{ fund: names.fundOf(lot.fundId), company: names.companyOf(lot.company), companyId: lot.company },
@@ -72,6 +70,8 @@ function describeLot(lot: Lot, facts: OpeningFacts): OpeningChange[] {
     const [out, into] = [toSides(toStock(closed), NOTHING), toSides(NOTHING, lot)];
     return [toChange(closed, { ...out, ...MOVED }), toChange(place, { ...into, ...MOVED })];
   }
+  const closing = closedBy(lot.company, closings);
+  if (closing === undefined) return [];
   const sides = toSides(closed === undefined ? NOTHING : toStock(closed), lot);
   const isSame = isEqual(sides.cost) && (sides.units === undefined || isEqual(sides.units));
   if (isSame && closed?.currency === lot.currency) return [];
