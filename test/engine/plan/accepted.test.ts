@@ -319,4 +319,11 @@ describe('a security that was accepted and is not listed, in a service that does
   test('is held where something of it is left', () => {
     expect(saidOf(rowOf(plan('999'), 'Securities', 2))).toEqual([HELD]);
   });
+
+  test('is held with its sale where that is not listed either: somebody may have deleted both', () => {
+    const sale = accepted({ ...ENTERED_SALE, security: 'new-1', sharesSold: number('1000') }, { id: 'new-2' });
+    const known = knowing({ ...entered(), accepted: [...(entered().accepted ?? []), sale] });
+    const gone = planRecords([bought(2), sold(2, { sharesSold: number('1000') })], firmWith({}), known);
+    expect(gone.rows.map(saidOf)).toEqual([[HELD], [HELD]]);
+  });
 });

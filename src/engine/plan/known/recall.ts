@@ -162,7 +162,6 @@ function recallUnlisted(
       held.kind === 'transaction' ? (held.thing.inputSecurityId ?? entered.get(held.thing.id) ?? []) : [],
     ),
   );
-  for (const { data } of missing) if (data.kind === 'transaction') consumed.add(data.security);
   const added = new Map<string, ExistingRecord>();
   for (const { runId, id, hasId, data } of missing) {
     const held = withFacts(asSent(data, id), { recalled: { runId, isListed: false, hasId, rewritten: [] } });

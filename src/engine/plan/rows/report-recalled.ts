@@ -22,20 +22,28 @@ export function reportRecalled(planned: readonly PlannedRecord[], snapshot: Snap
   const withoutId = new Map(
     recalled.flatMap((held) => (held.thing.recalled.hasId ? [] : [[held.thing.id, held.thing.recalled]])),
   );
-  const usedUp = findUsedUp(planned);
+  const recalledAs = ({ row }: PlannedRecord) => byId.get(`${row.kind} ${row.id}`);
+  const usedUp = findUsedUp(planned, (record) => recalledAs(record)?.isListed !== false);
   return planned.map((record) => {
-    const thing = usedUp.has(record.row.rowKey) ? undefined : byId.get(`${record.row.kind} ${record.row.id}`);
+    const thing = usedUp.has(record.row.rowKey) ? undefined : recalledAs(record);
     return waitForId(thing === undefined ? record : reportRecalledRow(record, thing), withoutId);
   });
 }
 
-/** Rows that have nothing left by their transactions, all of which are there: no wonder that the service lists them no longer. */
-function findUsedUp(planned: readonly PlannedRecord[]): ReadonlySet<RowKey> {
+/**
+ * Rows that have nothing left by their transactions, all of which are listed: no wonder that the service lists them no longer.
+ * Where a transaction is not listed either, somebody may have deleted both.
+ */
+function findUsedUp(
+  planned: readonly PlannedRecord[],
+  isListed: (record: PlannedRecord) => boolean,
+): ReadonlySet<RowKey> {
   const idOf = new Map(planned.flatMap(({ row }) => (row.id === undefined ? [] : [[row.rowKey, row.id] as const])));
   const sold = new Map<string, Decimal | 'all'>();
-  for (const { linked, row } of planned) {
-    const security = linked.kind === 'transaction' ? linked.stated.security : undefined;
-    if (linked.kind !== 'transaction' || row.action !== 'unchanged') continue;
+  for (const record of planned) {
+    const { linked, row } = record;
+    if (linked.kind !== 'transaction' || row.action !== 'unchanged' || !isListed(record)) continue;
+    const { security } = linked.stated;
     const id = security?.kind === 'existing' ? security.id : idOf.get(security?.row ?? '');
     if (id === undefined) continue;
     const { event, sharesSold = ZERO } = linked.stated;
