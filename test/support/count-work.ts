@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { z } from 'zod';
 import type { Desk } from '../scenarios/desk.ts';
 import type { Ended } from './start-program.ts';
@@ -33,10 +35,28 @@ export async function countWork(desk: Desk, args: readonly string[]): Promise<{ 
   }
 }
 
-function toWork(scripts: z.output<typeof coverage>['result']): Work {
+/** Counts what the code of a folder of this project does in this process while `work` is done. */
+export async function countWorkHere(folder: string, work: () => void): Promise<Work> {
+  const session = new Session();
+  session.connect();
+  // What was optimised before is not so any more once the counting begins.
+  setFlagsFromString('--no-opt');
+  try {
+    await session.post('Profiler.enable');
+    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+    work();
+    const { result } = await session.post('Profiler.takePreciseCoverage');
+    return toWork(result, folder);
+  } finally {
+    session.disconnect();
+    setFlagsFromString('--opt');
+  }
+}
+
+function toWork(scripts: z.output<typeof coverage>['result'], folder = '/dist/'): Work {
   const counts = new Map<string, number>();
   for (const { url, functions } of scripts) {
-    if (!url.includes('/dist/')) continue;
+    if (!url.includes(folder)) continue;
     for (const { functionName, ranges } of functions) {
       for (const { startOffset, endOffset, count } of ranges) {
         const place = `${functionName} (${url.split('/').at(-1)} ${startOffset}–${endOffset})`;

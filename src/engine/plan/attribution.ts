@@ -52,8 +52,7 @@ export class Attribution {
   }
 
   /** The transactions that runs have entered on a security. */
-  enteredOn(securityId: string | undefined): EntryHistory['transactions'] {
-    if (securityId === undefined) return NO_TRANSACTIONS;
+  enteredOn(securityId: string): EntryHistory['transactions'] {
     this.#onSecurity ??= groupBy(this.#transactions, ({ data }) => data.security);
     return this.#onSecurity.get(securityId) ?? NO_TRANSACTIONS;
   }

@@ -12,6 +12,7 @@ export interface PlanContext {
   readonly snapshot: Snapshot;
   readonly entryHistory: EntryHistory;
   readonly transactions: readonly Transaction[];
+  readonly transactionById: ReadonlyMap<string, Transaction>;
   readonly holdings: ReadonlyMap<string, Holding>;
   readonly ledger: SecurityLedger;
   readonly createdFigures: CreatedFigures;
@@ -37,6 +38,7 @@ export function toPlanContext(held: Facts): PlanContext {
     snapshot,
     entryHistory,
     transactions: ledger.transactions,
+    transactionById: byId(ledger.transactions),
     holdings: ledger.holdings,
     ledger,
     createdFigures: new CreatedFigures(ledger, snapshot),

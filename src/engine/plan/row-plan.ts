@@ -135,6 +135,9 @@ interface NearestFacts<T> {
   readonly describe: (candidate: T) => string;
 }
 
+/** Among equal ones it is no use to look at more, and a list of more is no use to anybody. */
+const MOST_CANDIDATES = 50;
+
 /** A row that may be one of several is held against the nearest. */
 export function decideByNearest<T extends { readonly id: string }>(
   linked: LinkedRecord,
@@ -142,14 +145,16 @@ export function decideByNearest<T extends { readonly id: string }>(
   { changesTo, how, describe }: NearestFacts<T>,
 ): RowDecision {
   const nearest = candidates
+    .slice(0, MOST_CANDIDATES)
     .map((candidate) => ({ candidate, changes: changesTo(candidate) }))
     .sort((a, b) => a.changes.length - b.changes.length || (a.candidate.id < b.candidate.id ? -1 : 1));
   const [first] = nearest;
   if (first === undefined) throw new Error('no candidate to differ from');
   const decision = decideByChanges(linked, first.candidate.id, how(first.candidate), first.changes);
-  if (nearest.length === 1) return decision;
+  if (candidates.length === 1) return decision;
   const list = nearest.map(({ candidate }) => describe(candidate)).join('; ');
-  return { ...decision, id: undefined, why: `${decision.why} ${nearest.length} could be the one: ${list}.` };
+  const more = candidates.length > nearest.length ? '; …' : '';
+  return { ...decision, id: undefined, why: `${decision.why} ${candidates.length} could be the one: ${list}${more}.` };
 }
 
 /** A name for an id in messages: a fund's, a round's, a company's. */

@@ -542,6 +542,45 @@ describe('a row without a Ref that an earlier run entered', () => {
     expect(actionsOf(planRecords([unnamed(2, facts)], snapshot, known))).toEqual(['Securities 2 add']);
   });
 
+  test('and was given to another company since differs, as one with a Ref does', () => {
+    const snapshot = firmWith({ securities: [certificate('sec-1', { companyId: 'co-birch' })] });
+    const change = { column: 'Company', service: 'Birch Health', workbook: 'Acme Robotics' };
+    expect(rowOf(planRecords([unnamed(2)], snapshot, knowing({ securities })), 'Securities', 2)).toMatchObject({
+      ...{ action: 'differs', id: 'sec-1', changes: [change] },
+    });
+    const named = knowing({ securities: securities.map((each) => ({ ...each, ref: 'S1' })) });
+    expect(rowOf(planRecords([bought(2)], snapshot, named), 'Securities', 2).changes).toEqual([change]);
+  });
+
+  test('and its equals, given another date since, are one each, and one more is another security', () => {
+    const issueDate = date('2022-04-01');
+    const held = ['sec-1', 'sec-2'].map((id) => certificate(id, { issueDate }));
+    const known = knowing({ securities: held.map(({ id }) => ({ input: 'quarter', id, data: ENTERED })) });
+    const rows = [unnamed(2), { ...unnamed(3), ref: 'S9' }, unnamed(4), sold(2, { security: 'S9' })];
+    const plan = planRecords(rows, firmWith({ securities: held }), known);
+    expect(plan.rows.map(({ action, id }) => [action, id])).toEqual([
+      ['differs', 'sec-1'],
+      ['differs', 'sec-2'],
+      ['add', undefined],
+      ['add', undefined],
+    ]);
+    const sales = plan.steps.flatMap(({ requests }) => requests.flatMap(({ items }) => items.map(({ data }) => data)));
+    expect(sales).toContainEqual(expect.objectContaining({ security: { kind: 'existing', id: 'sec-2' } }));
+  });
+
+  test('and that sells is one of those that were entered alike, and one more is another sale', () => {
+    const held = ['tx-1', 'tx-2'].map((id) => sale(id, 'sec-1', { date: date('2023-08-15') }));
+    const known = knowing({ transactions: held.map(({ id }) => ({ id, data: ENTERED_SALE })) });
+    const rows = [bought(2, { shares: number('5000') }), sold(2), sold(3), sold(4)];
+    const snapshot = firmWith({ securities: [certificate('sec-1', { shares: number('5000') })], transactions: held });
+    expect(planRecords(rows, snapshot, known).rows.map(({ action, id }) => [action, id])).toEqual([
+      ['unchanged', 'sec-1'],
+      ['differs', 'tx-1'],
+      ['differs', 'tx-2'],
+      ['add', undefined],
+    ]);
+  });
+
   test('is another security where the one that was entered is a row of its own', () => {
     const next = { issueDate: date('2022-04-01') };
     const rows = [unnamed(2), unnamed(3, next)];

@@ -55,6 +55,35 @@ export class FilledIndex {
   }
 }
 
+/** Things by the columns that rows fill in, each for one row alone. */
+export class ClaimIndex<Thing> {
+  readonly #things: readonly Thing[];
+  readonly #index: FilledIndex;
+  readonly #claimed = new Set<number>();
+  /** How many are gone through of each list of fitting things. */
+  readonly #seen = new Map<readonly number[], number>();
+
+  constructor(things: readonly Thing[], textsOf: (thing: Thing) => readonly (string | undefined)[]) {
+    this.#things = things;
+    this.#index = new FilledIndex(things.map((thing) => [textsOf(thing)]));
+  }
+
+  /** The first that fits and that no row has claimed. `isFree` says the same of it for every row that states the same. */
+  claim(stated: readonly (string | undefined)[], isFree: (thing: Thing) => boolean): Thing | undefined {
+    const fitting = this.#index.find(stated);
+    for (let at = this.#seen.get(fitting) ?? 0; at < fitting.length; at += 1) {
+      const number = fitting[at] ?? 0;
+      const thing = this.#things[number];
+      if (thing === undefined || this.#claimed.has(number) || !isFree(thing)) continue;
+      this.#seen.set(fitting, at + 1);
+      this.#claimed.add(number);
+      return thing;
+    }
+    this.#seen.set(fitting, fitting.length);
+    return undefined;
+  }
+}
+
 function openColumns(texts: readonly HeldText[]): readonly number[] {
   return [...texts.keys()].filter((column) => texts[column] === ANY);
 }

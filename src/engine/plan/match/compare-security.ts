@@ -27,14 +27,24 @@ export function differingSecurityFields(
 /** Whether nothing differs that would make it another thing: the two may be one, entered differently. */
 export function hasSameKey(row: LinkedSecurity, { security }: Holding): boolean {
   if (security === undefined) return false;
-  return SECURITY_FIELDS.every((field) => field.isKey !== true || isEqual(field, row, security));
+  return KEY_FIELDS.every((field) => isEqual(field, row, security));
 }
 
-/** Whether a run entered it as the row states it, whatever the service lists by now. */
-export function isAsEntered(row: LinkedSecurity, { id, isEntered, before }: Holding): boolean {
-  if (!isEntered || before === undefined || before.issueDate !== row.stated.issueDate) return false;
-  const sent = securityAsSent(before, id);
-  return SECURITY_FIELDS.every((field) => isEqual(field, row, sent));
+const KEY_FIELDS = SECURITY_FIELDS.filter(({ isKey }) => isKey === true);
+
+/** The columns of a row that make it another thing than others, as texts. */
+export function keyTextsOfRow({ stated }: LinkedSecurity): readonly (string | undefined)[] {
+  return KEY_FIELDS.map((field) => field.stated(stated));
+}
+
+export function keyTextsOf(security: Security): readonly (string | undefined)[] {
+  return KEY_FIELDS.map((field) => field.held(security));
+}
+
+/** A holding as a run entered it, whatever the service lists by now, in texts like those of rows. */
+export function textsAsEntered({ id, before }: Holding): readonly (string | undefined)[] {
+  const sent = before && securityAsSent(before, id);
+  return SECURITY_FIELDS.map((field) => sent && field.held(sent));
 }
 
 function isEqual(field: SecurityField, row: LinkedSecurity, security: Security): boolean {
@@ -56,6 +66,10 @@ function isSameField(
   return ledger.countsOf(holding)?.has(count) ?? true;
 }
 
+export function textsOfRow({ stated }: LinkedSecurity): readonly (string | undefined)[] {
+  return SECURITY_FIELDS.map((field) => field.stated(stated));
+}
+
 /** The compared fields of rows and holdings as texts, each made once: every row of a company meets many holdings. */
 export class FieldTexts {
   readonly #rows = new Map<RowKey, readonly (string | undefined)[]>();
@@ -66,9 +80,10 @@ export class FieldTexts {
     this.#ledger = ledger;
   }
 
-  ofRow({ record, stated }: LinkedSecurity): readonly (string | undefined)[] {
-    const known = this.#rows.get(record.key) ?? SECURITY_FIELDS.map((field) => field.stated(stated));
-    this.#rows.set(record.key, known);
+  ofRow(row: LinkedSecurity): readonly (string | undefined)[] {
+    const { key } = row.record;
+    const known = this.#rows.get(key) ?? textsOfRow(row);
+    this.#rows.set(key, known);
     return known;
   }
 

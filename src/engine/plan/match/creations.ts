@@ -1,3 +1,4 @@
+import { FilledIndex } from '../../../base/util/collections/filled-index.ts';
 import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { type CertificateFigures, outputsAsListed } from '../../../model/conversion/fit-output.ts';
 import { OutputIndex } from '../../../model/conversion/output-index.ts';
@@ -13,6 +14,7 @@ import { carriedOn, consumedHolding, statedOutput, toConsumed } from '../../ledg
 import type { CreatedFigures } from '../../ledger/created/created-figures.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
+import { keyTextsOf, keyTextsOfRow } from './compare-security.ts';
 import type { TransactionMatches } from './match-transactions.ts';
 import type { TransactionTree } from './transaction-tree.ts';
 
@@ -27,6 +29,7 @@ export interface CreationFacts {
 export class Creations {
   readonly #facts: CreationFacts;
   readonly #inferred: ReadonlyMap<string, Transaction>;
+  readonly #boughtIndex = new Map<readonly Holding[], (row: LinkedSecurity) => readonly Holding[]>();
   readonly #holdingIndex = new Map<readonly Holding[], OutputIndex<Holding>>();
   readonly #rowIndex = new Map<readonly LinkedTransaction[], OutputIndex<LinkedTransaction>>();
   readonly #ofRow = new Map<RowKey, readonly PossibleOutput[]>();
@@ -56,6 +59,14 @@ export class Creations {
     return createdBy ?? this.#inferred.get(id);
   }
 
+  /** Those that no transaction created and in which nothing differs that would make the row another thing. */
+  boughtLike(holdings: readonly Holding[], row: LinkedSecurity): readonly Holding[] {
+    if (holdings.length === 0) return holdings;
+    const find = this.#boughtIndex.get(holdings) ?? this.#indexBought(holdings);
+    this.#boughtIndex.set(holdings, find);
+    return find(row);
+  }
+
   /** Those among certificates that a transaction created which may have the figures of the row. */
   likelyHoldings(holdings: readonly Holding[], row: LinkedSecurity): readonly Holding[] {
     const index = this.#holdingIndex.get(holdings) ?? this.#indexHoldings(holdings);
@@ -76,6 +87,16 @@ export class Creations {
     const listed = outputsAsListed(this.createdFigures.figuresOf(holding));
     const expected = creator && this.createdFigures.outputsOf(creator, holding.security?.shareClassId);
     return [...listed, ...(expected ?? [])];
+  }
+
+  #indexBought(holdings: readonly Holding[]): (row: LinkedSecurity) => readonly Holding[] {
+    const bought = holdings.filter(
+      (holding) => holding.security !== undefined && this.creatorOf(holding) === undefined,
+    );
+    const index = new FilledIndex(bought.map(({ security }) => [security === undefined ? [] : keyTextsOf(security)]));
+    // Many rows of one key have one list.
+    const listed = deriveOnce((found: readonly number[]) => found.flatMap((at) => bought[at] ?? []));
+    return (row) => listed(index.find(keyTextsOfRow(row)));
   }
 
   #indexHoldings(holdings: readonly Holding[]): OutputIndex<Holding> {

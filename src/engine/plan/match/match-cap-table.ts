@@ -6,11 +6,12 @@ import type { RowKey, RowOrigin } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
 import type { RowDecision } from '../row-plan.ts';
+import { claimEntered, continuationKey } from './claim-entered.ts';
 import { Creations } from './creations.ts';
 import type { OriginOf } from './describe-counts.ts';
 import { matchSecurities, type SecurityProblem } from './match-securities.ts';
 import { type TransactionMatches, TransactionMatching } from './match-transactions.ts';
-import { continuationKey, creationKeyOf, findQuestion, type SecurityState } from './security-questions.ts';
+import { creationKeyOf, findQuestion, type SecurityState } from './security-questions.ts';
 import { TransactionTree } from './transaction-tree.ts';
 
 /** Which securities and transactions of the service the rows are, each known with the help of the other. */
@@ -37,7 +38,7 @@ export function* matchCapTable(linked: LinkedByKind, context: PlanContext): Step
   };
   const matched = yield* matchAll(rows, { named: namedByTransactions(transactionRows), tree, context });
   const taken = new Set(matched.values());
-  const found = toState({ rows, matched, taken, transactions: transactionRows }, { fundOfRow, context });
+  const found = toState({ matched, taken, transactions: transactionRows }, { fundOfRow, context });
   const holdingOf = new Map(matched);
   const matching = new TransactionMatching({ rows: transactionRows, holdingOf, fundOfRow, tree, context });
   yield* matching.run();
@@ -48,10 +49,14 @@ export function* matchCapTable(linked: LinkedByKind, context: PlanContext): Step
     const inputs = known.flatMap(({ inputSecurityId = '' }) => context.holdings.get(inputSecurityId) ?? []);
     return inputs.find((holding) => holding.isListed && !taken.has(holding));
   };
-  const unmatched = { ...found, inputOf, originOf: () => undefined };
+  const open = rows.filter((row) => !isFoundAlready(row, holdingOf, matching, { tree, inputOf }));
+  const entered = yield* claimEntered(
+    open.filter((row) => inputOf(row) === undefined),
+    { taken, context, continued: findContinued(rows, matched, context) },
+  );
+  const unmatched = { ...found, entered, inputOf, originOf: () => undefined };
   const firstCreations = new Creations({ linked, tree, context, matching });
-  for (const row of rows) {
-    if (isFoundAlready(row, holdingOf, matching, { tree, inputOf })) continue;
+  for (const row of open) {
     yield;
     const { decision, aside } = findQuestion(row, unmatched, firstCreations);
     if (aside !== undefined) asides.set(row.record.key, aside);
@@ -63,7 +68,7 @@ export function* matchCapTable(linked: LinkedByKind, context: PlanContext): Step
   // The securities found just now may have been transacted as the workbook says.
   yield* matching.run();
   // The decisions name the rows of transactions, which only now are all known.
-  const state = { ...found, inputOf, originOf: originsOf(transactionRows, matching) };
+  const state = { ...found, entered, inputOf, originOf: originsOf(transactionRows, matching) };
   const creations = new Creations({ linked, tree, context, matching });
   const doubts = new Map<RowKey, RowDecision>();
   for (const row of doubtful) {
@@ -111,26 +116,33 @@ interface StateFacts {
 }
 
 interface StateRows {
-  readonly rows: readonly LinkedSecurity[];
   readonly matched: ReadonlyMap<RowKey, Holding>;
   readonly taken: ReadonlySet<Holding>;
   readonly transactions: readonly LinkedTransaction[];
 }
 
 function toState(
-  { rows, matched, taken, transactions }: StateRows,
+  { matched, taken, transactions }: StateRows,
   { fundOfRow, context }: StateFacts,
-): Omit<SecurityState, 'inputOf' | 'originOf'> {
+): Omit<SecurityState, 'entered' | 'inputOf' | 'originOf'> {
   const left = [...context.holdings.values()].filter((holding) => !taken.has(holding));
   return {
     context,
     matched,
-    continued: findContinued(rows, matched, context),
     namingUnlisted: namingUnlisted(transactions, context),
-    left: groupBy(left, (holding) => holding.companyId),
+    left: groupBy(left, companyOfHolding),
+    leftUnknown: groupBy(left.filter(isUnknown), companyOfHolding),
     creating: groupBy(transactions.filter(createsSecurity), creationKeyOf),
     fundOf: toFundOf(transactions, { fundOfRow, context }),
   };
+}
+
+function companyOfHolding({ companyId }: Holding): string {
+  return companyId;
+}
+
+function isUnknown({ security, createdBy }: Holding): boolean {
+  return security === undefined && createdBy === undefined;
 }
 
 function findContinued(

@@ -42,20 +42,21 @@ export class TransactionMatching implements TransactionMatches {
   readonly foundHoldings = new Map<RowKey, Holding>();
   readonly #taken = new Set<string>();
   readonly #tried = new Set<RowKey>();
+  /** Those of many equal rows are looked for once; forgotten when more is found. */
+  readonly #leftOver = new Map<string, readonly Transaction[]>();
   readonly #problem: TransactionProblem;
   readonly #withoutInput: readonly Transaction[];
   readonly #unidentified: readonly Holding[];
 
   constructor(problem: TransactionProblem) {
-    const { transactions, holdings } = problem.context;
+    const { transactions, transactionById, holdings } = problem.context;
     this.#problem = problem;
     this.#withoutInput = transactions.filter(({ inputSecurityId }) => inputSecurityId === undefined);
     this.#unidentified = [...holdings.values()].filter(
       ({ security, createdBy, isPlaceholder }) => security === undefined && createdBy === undefined && !isPlaceholder,
     );
-    const known = new Map(transactions.map((transaction) => [transaction.id, transaction]));
     for (const row of problem.rows) {
-      const transaction = row.match && known.get(row.match.id);
+      const transaction = row.match && transactionById.get(row.match.id);
       if (transaction !== undefined) this.#take(row, transaction);
     }
   }
@@ -94,9 +95,17 @@ export class TransactionMatching implements TransactionMatches {
 
   leftOver = (row: LinkedTransaction): readonly Transaction[] => {
     const { event, date, company } = row.stated;
-    const nameless = company === undefined ? [] : this.#freeOf(this.#maybeOn(row), targetKey(company));
-    const all = new Set([...this.#freeOn(this.inputIdOf(row)), ...nameless]);
-    return [...all].filter((transaction) => transaction.event === event && transaction.date === date);
+    const maybe = this.#maybeOn(row);
+    const inputId = this.inputIdOf(row);
+    const companyId = company === undefined || maybe.length === 0 ? undefined : targetKey(company);
+    const key = JSON.stringify([inputId, companyId, this.isInputGuessed(row), event, date]);
+    const known = this.#leftOver.get(key);
+    if (known !== undefined) return known;
+    const nameless = companyId === undefined ? [] : this.#freeOf(maybe, companyId);
+    const all = new Set([...this.#freeOn(inputId), ...nameless]);
+    const left = [...all].filter((transaction) => transaction.event === event && transaction.date === date);
+    this.#leftOver.set(key, left);
+    return left;
   };
 
   /** Transactions that may be on the row's security though the service does not say so. */
@@ -203,5 +212,6 @@ export class TransactionMatching implements TransactionMatches {
   #take(row: LinkedTransaction, transaction: Transaction): void {
     this.transactionOf.set(row.record.key, transaction);
     this.#taken.add(transaction.id);
+    this.#leftOver.clear();
   }
 }

@@ -16,7 +16,7 @@ export class PariPassuGroups {
   /** As the service will have them once the rounds to be added are: those may link what is not linked yet. */
   readonly #coming = new DisjointSets();
   readonly #stated = new DisjointSets();
-  /** Of each round that the service has, by its id. */
+  /** The closing of each round that the service has, by its id. */
   readonly #closings: ReadonlyMap<string, string | undefined>;
   /** By the key of a round to be added: the rounds of the service whose rows name it. */
   readonly #namedBy = new Map<string, Target[]>();

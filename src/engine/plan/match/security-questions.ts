@@ -1,10 +1,8 @@
-import { quote } from '../../../base/util/text/quote.ts';
 import { fitOutput, isPurchaseAt, type OutputFit } from '../../../model/conversion/fit-output.ts';
 import type { PossibleOutput } from '../../../model/conversion/possible-outputs.ts';
 import { OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
 import { UNIT_COLUMNS } from '../../../model/fields/units.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
-import { toInputStem } from '../../../model/records/input-stem.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import { formatDecimal, roundToPlaces } from '../../../model/values/decimal.ts';
@@ -21,7 +19,8 @@ import {
   type RowDecision,
   toChange,
 } from '../row-plan.ts';
-import { differingSecurityFields, hasSameKey, isAsEntered } from './compare-security.ts';
+import type { EnteredHolding } from './claim-entered.ts';
+import { differingSecurityFields, hasSameKey } from './compare-security.ts';
 import { type Creations, figuresOfRow } from './creations.ts';
 import { describeCounts, type OriginOf } from './describe-counts.ts';
 import { companyOf } from './match-histories.ts';
@@ -30,9 +29,12 @@ import { fitsConsumption } from './match-securities.ts';
 export interface SecurityState {
   readonly context: PlanContext;
   readonly matched: ReadonlyMap<RowKey, Holding>;
-  /** By `continuationKey`: inputs that state under the same Ref what an input of another name entered. */
-  readonly continued: ReadonlySet<string>;
+  /** The things that runs entered for rows that match nothing. */
+  readonly entered: ReadonlyMap<RowKey, EnteredHolding>;
+  /** The holdings that no row is, by company. */
   readonly left: ReadonlyMap<string, readonly Holding[]>;
+  /** Those of them of which nothing is known but the transactions that took from them. */
+  readonly leftUnknown: ReadonlyMap<string, readonly Holding[]>;
   /** Transaction rows that name by its ID a security which is not listed: a Securities row may state just that one. */
   readonly namingUnlisted: ReadonlySet<RowKey>;
   /** Conversion and exercise rows, by `creationKeyOf`: each creates a certificate. */
@@ -52,11 +54,12 @@ export function findQuestion(row: LinkedSecurity, state: SecurityState, creation
     return { decision: decideByChanges(row, input.id, how, changesOf(row, input, state)) };
   }
   // A security that a run entered for the row counts before one that happens to have the row's key by now.
-  const known = enteredOtherwise(row, state) ?? changedSince(row, state);
-  if (known !== undefined) return { decision: known };
-  const bought = leftOf(row, state).filter(
-    (holding) => creations.creatorOf(holding) === undefined && hasSameKey(row, holding),
-  );
+  const known = state.entered.get(row.record.key);
+  if (known !== undefined) {
+    const { holding, how } = known;
+    return { decision: decideByChanges(row, holding.id, how, changesOf(row, holding, state)) };
+  }
+  const bought = creations.boughtLike(leftOf(row, state), row);
   if (bought.length > 0) return { decision: differsFrom(row, bought, state) };
   const like = findLike(row, state, creations);
   if (like === undefined) return {};
@@ -69,13 +72,8 @@ export function findConsumed(
   state: SecurityState,
   isExplained: (row: LinkedSecurity, holding: Holding) => boolean,
 ): readonly Holding[] {
-  return leftOf(row, state).filter(
-    (holding) =>
-      holding.security === undefined &&
-      holding.createdBy === undefined &&
-      !isExplained(row, holding) &&
-      fitsConsumption(row, holding),
-  );
+  const unknown = state.leftUnknown.get(companyOf(row)) ?? NONE_LEFT;
+  return unknown.filter((holding) => !isExplained(row, holding) && fitsConsumption(row, holding));
 }
 
 export function changesOf(
@@ -122,45 +120,6 @@ export function decideUncertain(row: LinkedSecurity, consumed: readonly Holding[
   const hint =
     'Add the transaction as a row that refers to this one, or set its Action to "new" if it is an additional security.';
   return decideFor(row, 'Type', 'differs', { code: 'differs', message, hint });
-}
-
-/** An earlier run entered this Ref with another date, fund or class, and that security is still there. */
-function enteredOtherwise(row: LinkedSecurity, state: SecurityState): RowDecision | undefined {
-  const known = state.context.attribution.idOf(row);
-  const holding = leftOf(row, state).find(({ id }) => id === known);
-  if (holding?.security === undefined || hasSameKey(row, holding)) return enteredUnderOtherName(row, state);
-  const how = `An earlier run entered the Ref ${quote(row.record.ref ?? '')} of this workbook`;
-  return decideByChanges(row, holding.id, how, changesOf(row, holding, state));
-}
-
-/**
- * Next quarter's workbook is last quarter's under another name, with rows added: a row corrected there is no purchase.
- * Refs are used anew as well, so that only a row counts that is equal in all else.
- */
-function enteredUnderOtherName(row: LinkedSecurity, state: SecurityState): RowDecision | undefined {
-  const { attribution, ledger } = state.context;
-  for (const { id, input } of attribution.elsewhereOf(row)) {
-    if (!state.continued.has(continuationKey(row, input))) continue;
-    const holding = leftOf(row, state).find((each) => each.id === id);
-    if (holding?.security === undefined || hasSameKey(row, holding)) continue;
-    if (differingSecurityFields(row, holding, ledger).some(({ isKey }) => isKey !== true)) continue;
-    const how = `An earlier run entered the Ref ${quote(row.record.ref ?? '')} from ${quote(input)}, which this workbook continues`;
-    return decideByChanges(row, id, how, changesOf(row, holding, state));
-  }
-  return undefined;
-}
-
-/** A run entered just what the row states, and somebody has given that another date, fund or class in the service since. */
-function changedSince(row: LinkedSecurity, state: SecurityState): RowDecision | undefined {
-  const holding = leftOf(row, state).find((each) => isAsEntered(row, each) && !hasSameKey(row, each));
-  return (
-    holding && decideByChanges(row, holding.id, 'An earlier run entered just this', changesOf(row, holding, state))
-  );
-}
-
-/** The key of a row's input and the stem of an earlier one. */
-export function continuationKey({ record }: LinkedSecurity, earlier: string): string {
-  return JSON.stringify([toInputStem(record.origin.file), earlier]);
 }
 
 /** Equal for a certificate and the conversions and exercises that may create it: company, day and class. */

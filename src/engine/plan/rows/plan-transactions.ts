@@ -1,7 +1,9 @@
+import { ClaimIndex } from '../../../base/util/collections/filled-index.ts';
+import { makeOnce } from '../../../base/util/derive-once.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { isConvertibleNote } from '../../../model/fields/security-types.ts';
-import { differingFields, TRANSACTION_FIELDS } from '../../../model/identity/identity.ts';
+import { TRANSACTION_FIELDS } from '../../../model/identity/identity.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
 import type { LinkedTransaction } from '../../../model/records/linked.ts';
 import type { Target } from '../../../model/service/new-data.ts';
@@ -38,7 +40,13 @@ export interface TransactionInput {
   readonly context: PlanContext;
 }
 
-export function* planTransactions(input: TransactionInput): Steps<PlannedRecord[]> {
+interface Deciding extends TransactionInput {
+  /** The transactions that runs entered on a security, each for one row. */
+  readonly enteredOn: (securityId: string) => ClaimIndex<Transaction>;
+}
+
+export function* planTransactions(given: TransactionInput): Steps<PlannedRecord[]> {
+  const input = { ...given, enteredOn: indexEntered(given) };
   const planned: PlannedRecord[] = [];
   for (const row of input.rows) {
     yield;
@@ -47,7 +55,7 @@ export function* planTransactions(input: TransactionInput): Steps<PlannedRecord[
   return planned;
 }
 
-function decide(row: LinkedTransaction, input: TransactionInput): RowDecision {
+function decide(row: LinkedTransaction, input: Deciding): RowDecision {
   const { matches } = input;
   const known = matches.transactionOf.get(row.record.key);
   if (known !== undefined)
@@ -93,14 +101,31 @@ function enteredOtherwise(row: LinkedTransaction, input: TransactionInput): RowD
 }
 
 /** A run entered just what the row states, and somebody has given that another date or security in the service since. */
-function changedSince(row: LinkedTransaction, input: TransactionInput): RowDecision | undefined {
-  const { attribution } = input.context;
-  for (const { id, data } of attribution.enteredOn(input.matches.inputIdOf(row))) {
-    if (differingFields(TRANSACTION_FIELDS, row.stated, transactionAsSent(data, id)).length > 0) continue;
-    const decision = differsFromEntered(row, id, 'An earlier run entered just this', input);
-    if (decision !== undefined) return decision;
-  }
-  return undefined;
+function changedSince(row: LinkedTransaction, input: Deciding): RowDecision | undefined {
+  const inputId = input.matches.inputIdOf(row);
+  if (inputId === undefined) return undefined;
+  const differs = ({ id }: Transaction): RowDecision | undefined =>
+    differsFromEntered(row, id, 'An earlier run entered just this', input);
+  const texts = TRANSACTION_FIELDS.map((field) => field.stated(row.stated));
+  const entered = input.enteredOn(inputId).claim(texts, (each) => differs(each) !== undefined);
+  return entered && differs(entered);
+}
+
+/** Leaves out what is known by the Ref of a row: it is that row's. */
+function indexEntered({ rows, context: { attribution } }: TransactionInput): Deciding['enteredOn'] {
+  const named = makeOnce(() => new Set(rows.map((row) => attribution.idOf(row))));
+  const indexes = new Map<string, ClaimIndex<Transaction>>();
+  return (securityId) => {
+    const known = indexes.get(securityId);
+    if (known !== undefined) return known;
+    const others = attribution.enteredOn(securityId).filter(({ id }) => !named().has(id));
+    const index = new ClaimIndex(
+      others.map(({ id, data }) => transactionAsSent(data, id)),
+      (each) => TRANSACTION_FIELDS.map((field) => field.held(each)),
+    );
+    indexes.set(securityId, index);
+    return index;
+  };
 }
 
 function differsFromEntered(
@@ -109,7 +134,7 @@ function differsFromEntered(
   how: string,
   input: TransactionInput,
 ): RowDecision | undefined {
-  const known = input.context.transactions.find((each) => each.id === id);
+  const known = input.context.transactionById.get(id);
   if (known === undefined || input.matches.isRow(known)) return undefined;
   const changes = changesWithInput(row, known, input);
   return changes.length === 0 ? undefined : decideByChanges(row, id, how, changes);

@@ -1,0 +1,82 @@
+import { ClaimIndex } from '../../../base/util/collections/filled-index.ts';
+import type { Steps } from '../../../base/util/steps.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { toInputStem } from '../../../model/records/input-stem.ts';
+import type { LinkedSecurity } from '../../../model/records/linked.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+import type { Holding } from '../../ledger/holding.ts';
+import type { PlanContext } from '../plan-context.ts';
+import { differingSecurityFields, hasSameKey, textsAsEntered, textsOfRow } from './compare-security.ts';
+
+/** A holding that a run entered for a row and that has another date, fund, company or class than the row by now. */
+export interface EnteredHolding {
+  readonly holding: Holding;
+  /** How that is known, as the beginning of a sentence. */
+  readonly how: string;
+}
+
+interface Claims {
+  /** The holdings of other rows. */
+  readonly taken: ReadonlySet<Holding>;
+  readonly context: PlanContext;
+  /** By `continuationKey`: inputs that state under the same Ref what an input of another name entered. */
+  readonly continued: ReadonlySet<string>;
+}
+
+/** Finds those of rows that match nothing: each is of one row alone, and first of the row by whose Ref it is known. */
+export function* claimEntered(
+  rows: readonly LinkedSecurity[],
+  { taken, context, continued }: Claims,
+): Steps<ReadonlyMap<RowKey, EnteredHolding>> {
+  const claims = new Map<RowKey, EnteredHolding>();
+  const { attribution, holdings } = context;
+  const left = new Set([...holdings.values()].filter((holding) => holding.isEntered && !taken.has(holding)));
+  if (left.size === 0) return claims;
+  for (const row of rows) {
+    yield;
+    const own = attribution.idOf(row);
+    const of = (id: string | undefined): Holding | undefined => {
+      const holding = holdings.get(id ?? '');
+      return holding?.security === undefined || !left.has(holding) || hasSameKey(row, holding) ? undefined : holding;
+    };
+    const claim = toClaim(row, of(own), 'of this workbook') ?? findUnderOtherName(row, of, { context, continued });
+    if (claim === undefined) continue;
+    claims.set(row.record.key, claim);
+    left.delete(claim.holding);
+  }
+  const entered = new ClaimIndex([...left], textsAsEntered);
+  for (const row of rows) {
+    yield;
+    if (claims.has(row.record.key)) continue;
+    const holding = entered.claim(textsOfRow(row), (each) => each.security !== undefined && !hasSameKey(row, each));
+    if (holding !== undefined) claims.set(row.record.key, { holding, how: 'An earlier run entered just this' });
+  }
+  return claims;
+}
+
+/** The key of a row's input and the stem of an earlier one. */
+export function continuationKey({ record }: LinkedSecurity, earlier: string): string {
+  return JSON.stringify([toInputStem(record.origin.file), earlier]);
+}
+
+function toClaim({ record }: LinkedSecurity, holding: Holding | undefined, from: string): EnteredHolding | undefined {
+  return holding && { holding, how: `An earlier run entered the Ref ${quote(record.ref ?? '')} ${from}` };
+}
+
+/**
+ * Next quarter's workbook is last quarter's under another name, with rows added: a row corrected there is no purchase.
+ * Refs are used anew as well, so that only a row counts that is equal in all else.
+ */
+function findUnderOtherName(
+  row: LinkedSecurity,
+  of: (id: string) => Holding | undefined,
+  { context: { attribution, ledger }, continued }: Omit<Claims, 'taken'>,
+): EnteredHolding | undefined {
+  for (const { id, input } of attribution.elsewhereOf(row)) {
+    const holding = continued.has(continuationKey(row, input)) ? of(id) : undefined;
+    if (holding === undefined) continue;
+    if (differingSecurityFields(row, holding, ledger).some(({ isKey }) => isKey !== true)) continue;
+    return toClaim(row, holding, `from ${quote(input)}, which this workbook continues`);
+  }
+  return undefined;
+}

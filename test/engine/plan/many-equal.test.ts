@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { CheckedRecord } from '../../../src/model/records/record.ts';
+import type { Security, Transaction } from '../../../src/model/service/snapshot.ts';
+import { countWorkHere } from '../../support/count-work.ts';
+import { date, number } from '../../support/make-records.ts';
+import { certificate, firmWith, sale } from '../../support/make-snapshot.ts';
+import { planRecords } from '../../support/plan-records.ts';
+import { bought, ENTERED, ENTERED_SALE, knowing, sold } from './consumed-rows.ts';
+
+interface Book {
+  readonly rows: readonly CheckedRecord[];
+  readonly securities: readonly Security[];
+  readonly transactions?: readonly Transaction[];
+  readonly known: Parameters<typeof knowing>[0];
+}
+
+const [FEW, TIMES] = [60, 8];
+/** What a row may cost more among many: what is sorted takes a little longer, and each is compared with some others. */
+const MOST = { times: 2.5, more: 60 };
+
+const APRIL = date('2022-04-01');
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 2);
+
+const purchases = (count: number, facts: Partial<Security>) => ({
+  rows: numbers(count).map((at) => bought(at, { ref: `S${at}` })),
+  securities: numbers(count).map((at) => certificate(`sec-${at}`, facts)),
+});
+
+const sales = (count: number, facts: Partial<Transaction>) => ({
+  rows: [
+    bought(2, { shares: number('1000000') }),
+    ...numbers(count).map((at) => sold(at, { ref: `T${at}`, sharesSold: number('1') })),
+  ],
+  securities: [certificate('sec-1', { shares: number('1000000') })],
+  transactions: numbers(count).map((at) => sale(`tx-${at}`, 'sec-1', { shares: number('1'), ...facts })),
+});
+
+const enteredSale = { ...ENTERED_SALE, sharesSold: number('1') };
+
+test.each<[string, string, (count: number) => Book]>([
+  [
+    'purchases that a run entered and somebody has given another day since',
+    'differs',
+    (count) => ({
+      ...purchases(count, { issueDate: APRIL }),
+      known: { securities: numbers(count).map((at) => ({ input: 'other', id: `sec-${at}`, data: ENTERED })) },
+    }),
+  ],
+  [
+    'purchases beside others of that day, of other figures',
+    'differs',
+    (count) => ({ ...purchases(count, { shares: number('999') }), known: {} }),
+  ],
+  [
+    'sales that a run entered and somebody has given another day since',
+    'differs',
+    (count) => ({
+      ...sales(count, { date: date('2023-08-15') }),
+      known: { transactions: numbers(count).map((at) => ({ id: `tx-${at}`, data: enteredSale })) },
+    }),
+  ],
+  [
+    'sales beside others of that day, of other figures',
+    'differs',
+    (count) => ({ ...sales(count, { shares: number('2') }), known: {} }),
+  ],
+])('many equal %s are planned without comparing each with each', async (_what, action, book) => {
+  const count = async (rows: number) => {
+    const { rows: records, securities, transactions = [], known } = book(rows);
+    const snapshot = firmWith({ securities: [...securities], transactions: [...transactions] });
+    return countWorkHere('/src/', () => {
+      const plan = planRecords(records, snapshot, knowing(known));
+      expect(plan.rows.filter((row) => row.action === action)).toHaveLength(rows);
+    });
+  };
+  const few = await count(FEW);
+  const many = await count(FEW * TIMES);
+  const over = [...many].flatMap(([place, turns]) => {
+    const [before, now] = [(few.get(place) ?? 0) / FEW, turns / FEW / TIMES];
+    return now > MOST.times * before + MOST.more
+      ? [`${place}: ${before.toFixed(1)} times a row, then ${now.toFixed(1)}`]
+      : [];
+  });
+  expect(over).toEqual([]);
+  expect(many.size).toBeGreaterThan(100);
+});
