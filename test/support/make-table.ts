@@ -1,4 +1,4 @@
-import type { Cell, CellValue, Row, Table, WorkbookContent } from '../../src/spreadsheet/workbook/table.ts';
+import type { Cell, CellLook, CellValue, Row, Table, WorkbookContent } from '../../src/spreadsheet/workbook/table.ts';
 
 /** A cell as a test writes it: text, a number (as stored), a boolean, nothing, or all of it. */
 export type CellSource = string | number | boolean | null | undefined | CellParts;
@@ -6,6 +6,7 @@ export type CellSource = string | number | boolean | null | undefined | CellPart
 export interface CellParts {
   readonly value: CellValue;
   readonly format?: string;
+  readonly perhaps?: CellLook;
   readonly formula?: true;
 }
 

@@ -31,11 +31,13 @@ export interface Cell {
   readonly format?: string;
   /** True where the whole cell is struck out: its font has a line through it, or those of all its text. */
   readonly struck?: true | 'partly';
+  /** How else the cell may look: as a conditional format says whose condition was not worked out. */
+  readonly perhaps?: Pick<Cell, 'format' | 'struck'>;
   /** True where the value is the cached result of a formula. */
   readonly formula?: boolean;
 }
 
-export type CellLook = Pick<Cell, 'format' | 'struck'>;
+export type CellLook = Pick<Cell, 'format' | 'struck' | 'perhaps'>;
 
 export interface Row {
   /** As Excel shows it, from 1. For CSV as Excel would show it. */

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { pickPresent } from '../../../base/util/collections/omit-absent.ts';
 import { XmlFeed, type XmlHandlers, type XmlLimits, XmlSyntaxError, type XmlTag } from './xml.ts';
 
 /** A scanner's answer where it needs more bytes to go on, and where it does not recognise what it sees. */
@@ -64,6 +65,7 @@ export class RecordFeed {
   #watch(handlers: XmlHandlers): XmlHandlers {
     const { container, record } = this.#scanner;
     return {
+      ...pickPresent(handlers, ['namespaces', 'extensions']),
       open: (tag: XmlTag) => {
         // The scanner knows names without a prefix only.
         if (tag.local === container && tag.prefix === '') this.#containerDepth = this.#feed.depth;

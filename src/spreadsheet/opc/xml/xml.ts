@@ -8,6 +8,8 @@ export type XmlTag = SaxesTagNS;
 export interface XmlHandlers {
   /** Those of Office Open XML where absent. */
   readonly namespaces?: ReadonlySet<string>;
+  /** Namespaces of extensions whose elements it is told too. */
+  readonly extensions?: ReadonlySet<string>;
   open(tag: XmlTag): void;
   close?(tag: XmlTag): void;
   text?(text: string): void;
@@ -120,7 +122,7 @@ export class XmlFeed {
   #createParser(): SaxesParser<{ xmlns: true }> {
     const parser = new SaxesParser({ xmlns: true });
     const handlers = this.#handlers;
-    const namespaces = handlers.namespaces ?? OFFICE_OPEN_XML;
+    const namespaces = handlers.namespaces ?? new Set([...OFFICE_OPEN_XML, ...(handlers.extensions ?? [])]);
     parser.on('error', (error) => {
       throw new XmlSyntaxError(this.#hasGaps ? error.message.replace(/^\d+:\d+: /, '') : error.message);
     });

@@ -1,6 +1,7 @@
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { CellLook } from '../table.ts';
+import type { LookChange } from './conditions.ts';
 import { LAST_LOOK_ID } from './packed-cells.ts';
 import { type RunLook, strikeOf } from './text-runs.ts';
 
@@ -13,6 +14,7 @@ export class StyleLists {
   readonly #budget: ReadBudget;
   readonly #formats = new Map<number, string>();
   readonly #fonts: RunLook[] = [];
+  readonly #changes: LookChange[] = [];
   readonly #cellStyles: { readonly formatId: number; readonly fontId: number }[] = [];
 
   constructor(budget: ReadBudget) {
@@ -40,6 +42,16 @@ export class StyleLists {
     this.#assertWithin();
   }
 
+  addChange(): void {
+    this.#changes.push({});
+    this.#assertWithin();
+  }
+
+  /** Adds to the change that was added last. */
+  extendChange(change: LookChange): void {
+    this.#changes[this.#changes.length - 1] = { ...this.#changes.at(-1), ...change };
+  }
+
   /** How the runs of a text look that have this font. */
   fontOf(fontId: number): RunLook {
     return this.#fonts[fontId] ?? PLAIN_FONT;
@@ -54,13 +66,14 @@ export class StyleLists {
           struck: this.fontOf(fontId).isStruck === true ? (true as const) : undefined,
         }),
       ),
+      this.#changes,
     );
     if (looks.byId.length > LAST_LOOK_ID) this.#budget.refuse(`it has ${looks.byId.length} number formats`);
     return looks;
   }
 
   #assertWithin(): void {
-    if (this.#formats.size + this.#cellStyles.length + this.#fonts.length > MOST_STYLES)
+    if (this.#formats.size + this.#cellStyles.length + this.#fonts.length + this.#changes.length > MOST_STYLES)
       this.#budget.refuse('it has more cell styles than Excel can hold');
   }
 }
@@ -111,9 +124,13 @@ const BUILT_IN: ReadonlyMap<number, string> = new Map([
   ...numbered(50, 58, 'yyyy/m/d'),
 ]);
 
+export function formatOf(formatId: number): string | undefined {
+  return BUILT_IN.get(formatId);
+}
+
 /** The code of a number format, by what the file says of its number and else by what Excel means by it; none for General. */
 function toFormatCode(custom: ReadonlyMap<number, string>, formatId: number): string | undefined {
-  const code = custom.get(formatId) ?? BUILT_IN.get(formatId);
+  const code = custom.get(formatId) ?? formatOf(formatId);
   return code === undefined || code === '' || code.toLowerCase() === 'general' ? undefined : code;
 }
 
@@ -127,9 +144,12 @@ export class CellLooks {
   readonly byId: CellLook[] = [{}];
   /** Numbers by cell style. */
   readonly ids: Uint16Array;
+  /** What conditional formats make of a look, by the number of their differential style. */
+  readonly changes: readonly LookChange[];
   readonly #known = new Map([[toLookKey({}), 0]]);
 
-  constructor(byStyle: readonly CellLook[] = []) {
+  constructor(byStyle: readonly CellLook[] = [], changes: readonly LookChange[] = []) {
+    this.changes = changes;
     this.ids = Uint16Array.from(byStyle.map((look) => this.idOf(look)));
   }
 
@@ -150,6 +170,7 @@ export class CellLooks {
   }
 }
 
-function toLookKey({ format, struck }: CellLook): string {
-  return `${struck ?? ''} ${format ?? ''}`;
+function toLookKey({ format, struck, perhaps }: CellLook): string {
+  const own = `${struck ?? ''} ${format ?? ''}`;
+  return perhaps === undefined ? own : JSON.stringify([own, toLookKey(perhaps)]);
 }

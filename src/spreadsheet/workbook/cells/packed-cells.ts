@@ -106,6 +106,13 @@ export class PackedCells {
     this.#pushPacked(this.#descriptions[block]?.[slot] ?? 0, this.#payloads[block]?.[slot] ?? 0);
   }
 
+  setLook(index: number, lookId: number): void {
+    const description = this.#descriptions[index >> BLOCK_BITS];
+    const slot = index & BLOCK_MASK;
+    if (description !== undefined)
+      description[slot] = ((description[slot] ?? 0) & ((1 << LOOK_SHIFT) - 1)) | (lookId << LOOK_SHIFT);
+  }
+
   /** Forgets the cells from that one on. */
   cutBack(count: number): void {
     this.#count = count;
@@ -131,10 +138,10 @@ export class PackedCells {
     const payload = this.#payloads[block]?.[index & BLOCK_MASK] ?? 0;
     const columnIndex = description & COLUMN_MASK;
     const value = this.#readValue((description >> KIND_SHIFT) & 7, payload);
-    const { format, struck } = this.#looks[description >>> LOOK_SHIFT] ?? NO_LOOK;
+    const { format, struck, perhaps } = this.#looks[description >>> LOOK_SHIFT] ?? NO_LOOK;
     const isFormula = ((description >> FORMULA_SHIFT) & 1) === 1;
-    if (struck !== undefined)
-      return omitAbsent({ columnIndex, value, format, struck, formula: isFormula || undefined });
+    if (struck !== undefined || perhaps !== undefined)
+      return omitAbsent({ columnIndex, value, format, struck, perhaps, formula: isFormula || undefined });
     if (format === undefined) return isFormula ? { columnIndex, value, formula: true } : { columnIndex, value };
     return isFormula ? { columnIndex, value, format, formula: true } : { columnIndex, value, format };
   }

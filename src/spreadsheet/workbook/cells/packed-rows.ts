@@ -26,6 +26,11 @@ export class PackedRows {
     return isHidden ? new HiddenPackedRow(rowNumber, this, span) : new PackedRow(rowNumber, this, span);
   }
 
+  /** Makes the cells again that are looked at next: they have changed. */
+  forget(): void {
+    this.#last.start = -1;
+  }
+
   read(start: number, end: number): readonly Cell[] {
     if (this.#last.start !== start) {
       this.#last.cells = this.#cells.read(start, end);

@@ -3,6 +3,7 @@ import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { LAST_ROW_NUMBER, toCellAddress } from '../../../base/util/text/cell-address.ts';
 import type { CellComment, Table } from '../table.ts';
 import type { CellLooks } from './cell-looks.ts';
+import { applyConditions, type ConditionalRule } from './conditional-looks.ts';
 import type { PackedCells } from './packed-cells.ts';
 import { type SheetShape, toTable } from './sheet-shape.ts';
 import { TableBuilder } from './table-builder.ts';
@@ -81,7 +82,13 @@ export class SheetRows {
   }
 
   /** The whole table: its rows, and beside them what the sheet says of itself. */
-  finish(state: Table['state'], shape: SheetShape, comments: readonly CellComment[]): Table {
+  finish(
+    state: Table['state'],
+    shape: SheetShape,
+    comments: readonly CellComment[],
+    rules: readonly ConditionalRule[] = [],
+  ): Table {
+    if (rules.length > 0) applyConditions(rules, this.#builder, this.context);
     return toTable(
       { name: this.#name, state, epoch: this.context.epoch, rows: this.#builder.finish() },
       shape,

@@ -1,7 +1,7 @@
 import { inputDamaged } from '../../../base/input/input-errors.ts';
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
-import type { CellLook, Row } from '../table.ts';
+import type { Cell, CellLook, Row } from '../table.ts';
 import { PackedCells } from './packed-cells.ts';
 import { PackedRow, PackedRows, type Span } from './packed-rows.ts';
 import type { TextPool } from './text-pool.ts';
@@ -46,6 +46,13 @@ export class TableBuilder {
     this.#lastRowNumber = rowNumber;
     this.#rowStart = span.end;
     this.#rows.push(this.#packed.make(rowNumber, isHidden, span));
+  }
+
+  /** Gives each cell of a row the look of that number. */
+  changeLooks(row: PackedRow, toLookId: (cell: Cell) => number): void {
+    const { start } = PackedRow.spanOf(row);
+    for (const [offset, cell] of row.cells.entries()) this.cells.setLook(start + offset, toLookId(cell));
+    this.#packed.forget();
   }
 
   /** Forgets the cells added since the last row. */

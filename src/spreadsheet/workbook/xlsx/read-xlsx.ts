@@ -21,6 +21,7 @@ import { SheetShape } from '../cells/sheet-shape.ts';
 import { TextPool } from '../cells/text-pool.ts';
 import { joinWithin, OWN_FONT } from '../cells/text-runs.ts';
 import type { CellComment, Table } from '../table.ts';
+import { ConditionalFormats, RULE_EXTENSIONS } from './conditional-formats.ts';
 import { RichText } from './rich-text.ts';
 import { RowScanner } from './scan-rows.ts';
 import { toCellValue } from './xlsx-cell.ts';
@@ -200,7 +201,7 @@ async function readSheet(sheet: CommentedSheet, source: OpcPackage, context: She
   const isWanted = context.wantsSheet(sheet.name);
   // For an unwanted sheet, only whether it has any content matters.
   await source.readRecords(sheet.part, new RowScanner(rows), reader, () => !isWanted && rows.hasContent());
-  return rows.finish(sheet.state, reader.shape, sheet.comments);
+  return rows.finish(sheet.state, reader.shape, sheet.comments, reader.conditional.rules);
 }
 
 /** The row that is being read; `number` is undefined until its own `r` or that of a cell tells it. */
@@ -227,7 +228,9 @@ const SHEET_ROOTS: ReadonlySet<string> = new Set(['worksheet', 'chartsheet', 'di
  * the one before them; the sheet's own `dimension` is not believed.
  */
 class SheetReader implements XmlHandlers {
+  readonly extensions = RULE_EXTENSIONS;
   readonly shape: SheetShape;
+  readonly conditional: ConditionalFormats;
   readonly #rows: SheetRows;
   readonly #richText: RichText;
   #row: OpenRow | undefined;
@@ -237,11 +240,15 @@ class SheetReader implements XmlHandlers {
 
   constructor(rows: SheetRows) {
     this.#rows = rows;
-    this.shape = new SheetShape(rows.context.budget);
+    const { budget, looks } = rows.context;
+    this.shape = new SheetShape(budget);
+    this.conditional = new ConditionalFormats(budget, looks.changes);
     this.#richText = new RichText(rows.context.budget);
   }
 
   open(tag: XmlTag): void {
+    if (this.#row === undefined) this.conditional.open(tag);
+    if (RULE_EXTENSIONS.has(tag.uri)) return;
     if (this.#cell !== undefined) this.#openInCell(this.#cell, tag);
     else if (tag.local === 'c') this.#openCell(tag);
     else if (tag.local === 'row') this.#openRow(tag);
@@ -252,11 +259,14 @@ class SheetReader implements XmlHandlers {
   }
 
   close(tag: XmlTag): void {
+    if (this.#row === undefined) this.conditional.close(tag);
+    if (RULE_EXTENSIONS.has(tag.uri)) return;
     if (this.#cell !== undefined) this.#closeInCell(this.#cell, tag.local);
     else if (tag.local === 'row') this.#closeRow();
   }
 
   text(text: string): void {
+    if (this.#row === undefined) this.conditional.text(text);
     if (this.#cell === undefined) return;
     if (this.#isInValue) this.#cell.value = joinWithin(this.#rows.context.budget, this.#cell.value ?? '', text);
     else if (this.#cell.inline !== undefined) this.#richText.text(text);

@@ -3,8 +3,9 @@ import { isTrue } from '../../opc/xml/tag-attributes.ts';
 import { attribute, type XmlHandlers, type XmlTag } from '../../opc/xml/xml.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import { type CellLooks, StyleLists } from '../cells/cell-looks.ts';
+import { changeOf } from './conditional-formats.ts';
 
-const LISTS: ReadonlySet<string> = new Set(['numFmts', 'fonts', 'cellXfs']);
+const LISTS: ReadonlySet<string> = new Set(['numFmts', 'fonts', 'cellXfs', 'dxfs']);
 
 /** Reads the number formats and what is struck out from the styles part; fills and named styles are nothing to us. */
 export async function readCellLooks(source: OpcPackage, part: string): Promise<CellLooks> {
@@ -29,6 +30,7 @@ class StylesReader implements XmlHandlers {
   open(tag: XmlTag): void {
     if (LISTS.has(tag.local)) this.#list = tag.local;
     else if (this.#list === 'fonts') this.#takeFont(tag);
+    else if (this.#list === 'dxfs') this.#takeChange(tag);
     else if (tag.local === 'xf' && this.#list === 'cellXfs') {
       const [formatId, fontId] = [attribute(tag, 'numFmtId'), attribute(tag, 'fontId')].map((id) => Number(id ?? 0));
       this.#lists.addStyle(formatId ?? 0, fontId ?? 0);
@@ -39,6 +41,11 @@ class StylesReader implements XmlHandlers {
 
   close(tag: XmlTag): void {
     if (tag.local === this.#list) this.#list = '';
+  }
+
+  #takeChange(tag: XmlTag): void {
+    if (tag.local === 'dxf') this.#lists.addChange();
+    else this.#lists.extendChange(changeOf(tag));
   }
 
   #takeFont(tag: XmlTag): void {

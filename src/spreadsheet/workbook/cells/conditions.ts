@@ -1,0 +1,151 @@
+import { findCell, findRow } from '../../../base/util/collections/find-row.ts';
+import { type CellRange, parseColumnLetters } from '../../../base/util/text/cell-address.ts';
+import type { Cell, CellValue, Row } from '../table.ts';
+
+/** What a conditional format makes of a look; what it says nothing of is absent. `General` is a format here. */
+export interface LookChange {
+  readonly format?: string;
+  readonly struck?: boolean;
+}
+
+/** Where a cell stands. */
+interface Place {
+  readonly row: Row;
+  /** All rows of the sheet. */
+  readonly rows: readonly Row[];
+}
+
+/** Whether a rule holds for a cell that is not empty; `undefined` where that is not worked out here. */
+export type Condition = (cell: Cell, place: Place) => boolean | undefined;
+
+export const ALWAYS: Condition = () => true;
+export const UNKNOWN: Condition = () => undefined;
+
+export type Operator = '=' | '<>' | '<' | '<=' | '>' | '>=';
+export type Constant = number | string | boolean;
+
+const CONSTANT = String.raw`-?(?:\d+(?:\.\d*)?|\.\d+)(?:E[+-]?\d+)?|"(?:[^"]|"")*"|TRUE(?:\(\))?|FALSE(?:\(\))?`;
+const ONLY_CONSTANT = new RegExp(`^=?\\s*(${CONSTANT})\\s*$`, 'i');
+const COMPARISON = new RegExp(
+  String.raw`^=?\s*(\$?)([A-Z]{1,3})(\$?)(\d{1,7})\s*(<>|<=|>=|=|<|>)\s*(${CONSTANT})\s*$`,
+  'i',
+);
+
+/** Reads a formula that is one number, text or truth. */
+export function parseConstant(formula: string): Constant | undefined {
+  const [, text] = ONLY_CONSTANT.exec(formula) ?? [];
+  if (text === undefined) return undefined;
+  if (text.startsWith('"')) return text.slice(1, -1).replaceAll('""', '"');
+  return /^[tf]/i.test(text) ? /^t/i.test(text) : Number(text);
+}
+
+/**
+ * The condition that a formula states: a constant, or a comparison with one (`$C2="EUR"`) of a cell in the row of the cell
+ * itself, or always of the same cell. No other formula is worked out. `ranges` are those that it is written for, as if for the first cell.
+ */
+export function parseCondition(formula: string, ranges: readonly CellRange[]): Condition {
+  const constant = parseConstant(formula);
+  if (constant !== undefined && typeof constant !== 'string') return () => Boolean(constant);
+  const [, fixedColumn, letters = '', fixedRow, rowNumber = '', operator, operand = ''] =
+    COMPARISON.exec(formula) ?? [];
+  const column = parseColumnLetters(letters);
+  const against = parseConstant(operand);
+  const [first, ...more] = ranges;
+  if (column === undefined || against === undefined || first === undefined) return UNKNOWN;
+  const isFixed = { column: fixedColumn === '$', row: fixedRow === '$' };
+  // Which of several ranges a relative formula is written for is not told.
+  if (more.length > 0 && !(isFixed.column && isFixed.row)) return UNKNOWN;
+  const holds = (value: CellValue | undefined) => compare(value, operator as Operator, against);
+  if (isFixed.row && isFixed.column) return once((rows) => holds(valueAt(rows, Number(rowNumber), column)));
+  if (isFixed.row || Number(rowNumber) !== first.firstRow) return UNKNOWN;
+  return ({ columnIndex }, { row }) => {
+    const wanted = isFixed.column ? column : column + columnIndex - first.firstColumn;
+    return holds(findCell(row.cells, wanted)?.value);
+  };
+}
+
+/** The condition that the value of a cell compares so with constants: with one, or by `between` with two. */
+export function comparesTo(operator: string, operands: readonly (Constant | undefined)[]): Condition {
+  const [one, two] = operands;
+  if (one === undefined) return UNKNOWN;
+  if (operator in OPERATORS) return ({ value }) => compare(value, OPERATORS[operator as keyof typeof OPERATORS], one);
+  if (typeof one !== 'number' || typeof two !== 'number' || !/between$/i.test(operator)) return UNKNOWN;
+  const [low, high] = [Math.min(one, two), Math.max(one, two)];
+  return ({ value }) => {
+    const [above, below] = [compare(value, '>=', low), compare(value, '<=', high)];
+    return above === undefined || below === undefined ? undefined : (above && below) === (operator === 'between');
+  };
+}
+
+const OPERATORS = {
+  equal: '=',
+  notEqual: '<>',
+  lessThan: '<',
+  lessThanOrEqual: '<=',
+  greaterThan: '>',
+  greaterThanOrEqual: '>=',
+} as const;
+
+/** Excel itself takes no longer one. */
+const LONGEST_PIECE = 255;
+
+/** The condition that the text of a cell has this piece at its beginning, its end or anywhere. */
+export function contains(piece: string, where: 'startsWith' | 'endsWith' | 'includes'): Condition {
+  if (piece.length > LONGEST_PIECE) return UNKNOWN;
+  const wanted = piece.toLowerCase();
+  return ({ value }) => {
+    if (value.kind === 'error') return false;
+    return value.kind === 'text' || value.kind === 'number' ? value.text.toLowerCase()[where](wanted) : undefined;
+  };
+}
+
+export function isNot(condition: Condition): Condition {
+  return (cell, place) => {
+    const holds = condition(cell, place);
+    return holds === undefined ? undefined : !holds;
+  };
+}
+
+/** As spreadsheets do: numbers come before texts, these before truths; capitals do not matter. An empty cell is as `""` or 0. */
+function compare(value: CellValue | undefined, operator: Operator, operand: Constant): boolean | undefined {
+  const own = value === undefined ? (typeof operand === 'string' ? '' : 0) : plainValue(value);
+  if (value?.kind === 'error') return false;
+  if (own === undefined) return undefined;
+  const difference = rankOf(own) - rankOf(operand) || differ(own, operand);
+  if (Number.isNaN(difference) && operator !== '=' && operator !== '<>') return undefined;
+  if (operator === '=') return difference === 0;
+  if (operator === '<>') return difference !== 0;
+  if (operator === '<') return difference < 0;
+  if (operator === '<=') return difference <= 0;
+  return operator === '>' ? difference > 0 : difference >= 0;
+}
+
+function plainValue(value: CellValue): Constant | undefined {
+  if (value.kind === 'number') return Number(value.text);
+  if (value.kind === 'text') return value.text.toLowerCase();
+  return value.kind === 'boolean' ? value.value : undefined;
+}
+
+function rankOf(value: Constant): number {
+  return ['number', 'string', 'boolean'].indexOf(typeof value);
+}
+
+/** Of two of one kind; not a number for two texts, whose order depends on the language. */
+function differ(own: Constant, operand: Constant): number {
+  if (typeof own === 'string' || typeof operand === 'string')
+    return own === String(operand).toLowerCase() ? 0 : Number.NaN;
+  return Number(own) - Number(operand);
+}
+
+function valueAt(rows: readonly Row[], rowNumber: number, columnIndex: number): CellValue | undefined {
+  return findCell(findRow(rows, rowNumber)?.cells ?? [], columnIndex)?.value;
+}
+
+/** A condition that is the same for all cells. */
+function once(holds: (rows: readonly Row[]) => boolean | undefined): Condition {
+  let found: { readonly holds: boolean | undefined } | undefined;
+  return (_, { rows }) => {
+    found ??= { holds: holds(rows) };
+    return found.holds;
+  };
+}

@@ -1,0 +1,138 @@
+import type { ReadBudget } from '../../../base/input/read-budget.ts';
+import { type CellRange, parseRange } from '../../../base/util/text/cell-address.ts';
+import { isTrue } from '../../opc/xml/tag-attributes.ts';
+import { attribute, type XmlTag } from '../../opc/xml/xml.ts';
+import { decodeEscapes } from '../../opc/xml/xml-text.ts';
+import { formatOf } from '../cells/cell-looks.ts';
+import type { ConditionalRule } from '../cells/conditional-looks.ts';
+import {
+  ALWAYS,
+  type Condition,
+  comparesTo,
+  contains,
+  isNot,
+  type LookChange,
+  parseCondition,
+  parseConstant,
+  UNKNOWN,
+} from '../cells/conditions.ts';
+import { joinWithin } from '../cells/text-runs.ts';
+
+/** The namespaces of rules that Excel 2007 does not know: those whose formulas look at other sheets. */
+export const RULE_EXTENSIONS: ReadonlySet<string> = new Set([
+  'http://schemas.microsoft.com/office/spreadsheetml/2009/9/main',
+  'http://schemas.microsoft.com/office/excel/2006/main',
+]);
+
+/** What an element of a differential style makes of the look that it changes. */
+export function changeOf(tag: XmlTag): LookChange {
+  if (tag.local === 'strike') return { struck: isTrue(attribute(tag, 'val') ?? '1') };
+  if (tag.local !== 'numFmt') return {};
+  // Its number may mean another format in a cell (`xlsx-styles.ts`); its code is what it is.
+  const code = decodeEscapes(attribute(tag, 'formatCode') ?? '');
+  return { format: code === '' ? (formatOf(Number(attribute(tag, 'numFmtId'))) ?? 'General') : code };
+}
+
+interface OpenRule {
+  readonly tag: XmlTag;
+  readonly formulas: string[];
+  change: LookChange;
+  /** It puts a bar or an icon in the place of the number. */
+  hidesNumber: boolean;
+}
+
+/** Follows `conditionalFormatting`, which holds `cfRule`; those of extensions say their ranges and looks in elements of their own. */
+export class ConditionalFormats {
+  readonly rules: ConditionalRule[] = [];
+  readonly #budget: ReadBudget;
+  readonly #changes: readonly LookChange[];
+  #ranges = '';
+  #rangeCount = 0;
+  #open: OpenRule[] = [];
+  #rule: OpenRule | undefined;
+  #text: string | undefined;
+
+  constructor(budget: ReadBudget, changes: readonly LookChange[]) {
+    this.#budget = budget;
+    this.#changes = changes;
+  }
+
+  open(tag: XmlTag): void {
+    if (tag.local === 'conditionalFormatting') {
+      this.#ranges = attribute(tag, 'sqref') ?? '';
+      this.#open = [];
+    } else if (tag.local === 'cfRule') {
+      const change = this.#changes[Number(attribute(tag, 'dxfId') ?? -1)] ?? {};
+      this.#rule = { tag, formulas: [], change, hidesNumber: false };
+      this.#open.push(this.#rule);
+    } else if (tag.local === 'sqref') this.#text = '';
+    else if (this.#rule !== undefined) this.#openInRule(this.#rule, tag);
+  }
+
+  text(text: string): void {
+    if (this.#text !== undefined) this.#text = joinWithin(this.#budget, this.#text, text);
+  }
+
+  close({ local }: XmlTag): void {
+    if (local === 'sqref') this.#ranges = this.#text ?? '';
+    else if (local === 'formula' || local === 'f') this.#rule?.formulas.push(decodeEscapes(this.#text ?? ''));
+    else if (local === 'cfRule') this.#rule = undefined;
+    else if (local === 'conditionalFormatting') this.#take();
+    if (this.#text !== undefined) this.#text = undefined;
+  }
+
+  #openInRule(rule: OpenRule, tag: XmlTag): void {
+    if (tag.local === 'formula' || tag.local === 'f') this.#text = '';
+    else if (tag.local === 'iconSet' || tag.local === 'dataBar')
+      rule.hidesNumber = !isTrue(attribute(tag, 'showValue') ?? '1');
+    else rule.change = { ...rule.change, ...changeOf(tag) };
+  }
+
+  #take(): void {
+    const changing = this.#open.filter(
+      ({ tag, change, hidesNumber }) => hidesNumber || isTrue(attribute(tag, 'stopIfTrue')) || hasChange(change),
+    );
+    this.#open = [];
+    if (changing.length === 0) return;
+    const ranges = this.#ranges.split(/\s+/).flatMap((range) => parseRange(range) ?? []);
+    this.#rangeCount += ranges.length * changing.length;
+    if (this.#rangeCount > this.#budget.limits.mergedRanges)
+      this.#budget.refuse('it has more conditional formats than a sheet can hold');
+    this.rules.push(...changing.map((rule) => toRule(rule, ranges)));
+  }
+}
+
+function hasChange({ format, struck }: LookChange): boolean {
+  return format !== undefined || struck !== undefined;
+}
+
+/** A format that shows nothing of a number. */
+const NOTHING = ';;;@';
+
+function toRule({ tag, formulas, change, hidesNumber }: OpenRule, ranges: readonly CellRange[]): ConditionalRule {
+  return {
+    ranges,
+    priority: Number(attribute(tag, 'priority') ?? 0),
+    stops: isTrue(attribute(tag, 'stopIfTrue')),
+    change: hidesNumber ? { format: NOTHING } : change,
+    holds: hidesNumber ? ALWAYS : toCondition(tag, formulas, ranges),
+  };
+}
+
+function toCondition(tag: XmlTag, formulas: readonly string[], ranges: readonly CellRange[]): Condition {
+  const [type, piece] = [attribute(tag, 'type'), attribute(tag, 'text')];
+  if (type === 'cellIs') return comparesTo(attribute(tag, 'operator') ?? '', formulas.map(parseConstant));
+  if (type === 'expression') return parseCondition(formulas[0] ?? '', ranges);
+  if (type === 'containsErrors') return isError;
+  if (type === 'notContainsErrors') return isNot(isError);
+  if (type === 'containsBlanks') return isBlank;
+  if (type === 'notContainsBlanks') return isNot(isBlank);
+  if (piece === undefined) return UNKNOWN;
+  if (type === 'beginsWith') return contains(piece, 'startsWith');
+  if (type === 'endsWith') return contains(piece, 'endsWith');
+  if (type === 'containsText') return contains(piece, 'includes');
+  return type === 'notContainsText' ? isNot(contains(piece, 'includes')) : UNKNOWN;
+}
+
+const isError: Condition = ({ value }) => value.kind === 'error';
+const isBlank: Condition = ({ value }) => value.kind === 'text' && value.text.trim() === '';

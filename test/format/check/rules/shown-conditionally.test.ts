@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { CellLook } from '../../../../src/spreadsheet/workbook/table.ts';
+import { makeTable } from '../../../support/make-table.ts';
+import { check, tell } from '../support.ts';
+
+function told(perhaps: CellLook, format?: string): string[] {
+  const size = {
+    value: { kind: 'number', text: '2.5' } as const,
+    ...(format === undefined ? {} : { format }),
+    perhaps,
+  };
+  const table = makeTable('Rounds', [
+    ['Company', 'Round', 'Closing Date', 'Round Size'],
+    ['Oak Motion', 'Series A', '2025-05-03', size],
+  ]);
+  return check([table])
+    .findings.filter(({ code }) => ['number-shown-otherwise', 'struck-out'].includes(code))
+    .map(tell);
+}
+
+test('a look that a cell may have and that makes another thing of it is told at the cell', () => {
+  expect(told({ format: '0.0"M"' }, '0.00')).toEqual([
+    'warning Rounds!D2 (Round Size): 2.5 was read, but a conditional format may show it as "2.5M". Look at the cell in your spreadsheet program; if it shows what you mean, remove the conditional format. [number-shown-otherwise]',
+  ]);
+  expect(told({ struck: true })).toEqual([
+    'warning Rounds!D2 (Round Size): A conditional format may strike out this cell; it was read like any other. Look at the cell in your spreadsheet program; if it shows what you mean, remove the conditional format. [struck-out]',
+  ]);
+});
+
+test('one that shows the same number is not', () => {
+  expect(told({ format: '#,##0.00' }, '0')).toEqual([]);
+});

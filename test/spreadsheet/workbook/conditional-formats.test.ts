@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { toCellAddress } from '../../../src/base/util/text/cell-address.ts';
+import { makeXlsx } from '../../support/make-xlsx.ts';
+import { createReader, readFault } from './support.ts';
+
+const read = createReader();
+
+const STYLES = `<numFmts><numFmt numFmtId="164" formatCode="#,##0"/></numFmts>
+  <fonts><font/><font><strike/></font></fonts><cellXfs><xf/><xf numFmtId="164"/><xf fontId="1"/></cellXfs>
+  <dxfs><dxf><numFmt numFmtId="164" formatCode="0.0&quot;M&quot;"/></dxf><dxf><font><strike/></font></dxf>
+  <dxf><fill/></dxf><dxf><numFmt numFmtId="9"/></dxf><dxf><font><strike val="0"/></font></dxf>
+  <dxf><numFmt numFmtId="0" formatCode="General"/></dxf></dxfs>`;
+const DATA = `<row r="1"><c r="A1" t="inlineStr"><is><t>EUR</t></is></c><c r="B1" s="1"><v>2.5</v></c><c r="C1" s="2"><v>7</v></c></row>
+  <row r="2"><c r="A2" t="inlineStr"><is><t>USD</t></is></c><c r="B2" s="1"><v>-1</v></c><c r="C2" t="e"><v>#N/A</v></c></row>`;
+
+function over(sqref: string, rules: string): string {
+  return `<conditionalFormatting sqref="${sqref}">${rules}</conditionalFormatting>`;
+}
+
+function rule(attributes: string, content = ''): string {
+  return `<cfRule priority="1" ${attributes}>${content}</cfRule>`;
+}
+
+function formula(text: string, attributes = 'dxfId="0"'): string {
+  return rule(`type="expression" ${attributes}`, `<formula>${text}</formula>`);
+}
+
+/** The look of each cell that has one other than its own, by its address. */
+async function looksUnder(after: string, data = DATA): Promise<Record<string, unknown>> {
+  const content = await read(makeXlsx({ sheets: [{ name: 'Rounds', data, after }], styles: STYLES }));
+  const looks: Record<string, unknown> = {};
+  for (const { rowNumber, cells } of content.tables[0]?.rows ?? [])
+    for (const { columnIndex, format, struck, perhaps } of cells) {
+      const look = [format ?? '', ...(struck ? ['struck'] : [])].join(' ').trim();
+      const other = perhaps && [perhaps.format ?? '', ...(perhaps.struck ? ['struck'] : [])].join(' ').trim();
+      const own = ['', '#,##0', 'struck'][columnIndex];
+      const address = toCellAddress(rowNumber, columnIndex);
+      if (other !== undefined) looks[address] = { look, other };
+      else if (look !== own && address !== 'C2') looks[address] = look;
+    }
+  return looks;
+}
+
+test.each([
+  ['type="cellIs" operator="greaterThan"', ['1'], { B1: '0.0"M"' }],
+  ['type="cellIs" operator="lessThan"', ['=0'], { B2: '0.0"M"' }],
+  ['type="cellIs" operator="between"', ['3', '-1'], { B1: '0.0"M"', B2: '0.0"M"' }],
+  ['type="cellIs" operator="notBetween"', ['0', '3'], { B2: '0.0"M"' }],
+  ['type="cellIs" operator="equal"', ['"2.5"'], {}],
+  ['type="notContainsErrors"', ['NOT(ISERROR(B1))'], { B1: '0.0"M"', B2: '0.0"M"' }],
+  ['type="notContainsBlanks"', ['LEN(TRIM(B1))&gt;0'], { B1: '0.0"M"', B2: '0.0"M"' }],
+  ['type="beginsWith" text="2"', ['LEFT(B1,1)="2"'], { B1: '0.0"M"' }],
+  ['type="notContainsText" text="2"', ['ISERROR(SEARCH("2",B1))'], { B2: '0.0"M"' }],
+  ['type="expression"', ['TRUE'], { B1: '0.0"M"', B2: '0.0"M"' }],
+  ['type="expression"', ['FALSE()'], {}],
+  ['type="expression"', ['$A1="eur"'], { B1: '0.0"M"' }],
+  ['type="expression"', ['B1&lt;&gt;2.5'], { B2: '0.0"M"' }],
+  ['type="expression"', ['C1&gt;5'], { B1: '0.0"M"' }],
+  ['type="expression"', ['$A$2="USD"'], { B1: '0.0"M"', B2: '0.0"M"' }],
+  ['type="expression"', ['$Z1=""'], { B1: '0.0"M"', B2: '0.0"M"' }],
+])('a cell looks as a conditional format says whose condition %s %s holds', async (attributes, formulas, looks) => {
+  const content = formulas.map((text) => `<formula>${text}</formula>`).join('');
+  expect(await looksUnder(over('B1:B9', rule(`${attributes} dxfId="0"`, content)))).toEqual(looks);
+});
+
+test.each([
+  ['type="expression"', 'MOD(ROW(),2)=1'],
+  ['type="expression"', '$A2="USD"'],
+  ['type="expression"', '$A1&gt;"E"'],
+  ['type="cellIs" operator="greaterThan"', '$A$1'],
+  ['type="top10" rank="1"', ''],
+])('where the condition %s %s is not worked out, the other look stands beside its own', async (attributes, text) => {
+  const after = over('B1', rule(`${attributes} dxfId="0"`, `<formula>${text}</formula>`));
+  expect(await looksUnder(after)).toEqual({ B1: { look: '#,##0', other: '0.0"M"' } });
+});
+
+test('the first rule that says something counts, and none after one that stops', async () => {
+  const first = formula('TRUE').replace('priority="1"', 'priority="3"');
+  const second = formula('TRUE', 'dxfId="3"').replace('priority="1"', 'priority="2"');
+  expect(await looksUnder(over('B1', first + second))).toEqual({ B1: '0%' });
+  const colour = formula('TRUE', 'dxfId="2" stopIfTrue="1"');
+  expect(await looksUnder(over('B1', first) + over('A1:B1', colour))).toEqual({});
+  const unclear = formula('X()', 'dxfId="3"');
+  expect(await looksUnder(over('B1', first + unclear))).toEqual({ B1: { look: '0.0"M"', other: '0%' } });
+});
+
+test('strikethroughs and General are given and taken by conditional formats, by colours and icons nothing', async () => {
+  const after = [
+    over('A1:A2 B2', formula('TRUE', 'dxfId="1"')),
+    over('C1', formula('TRUE', 'dxfId="4"')),
+    over('B1', formula('TRUE', 'dxfId="5"')),
+    over('A1:C2', formula('X()', 'dxfId="2"') + rule('type="iconSet"', '<iconSet/>')),
+  ];
+  expect(await looksUnder(after.join(''))).toEqual({
+    A1: 'struck',
+    A2: 'struck',
+    B1: '',
+    B2: '#,##0 struck',
+    C1: '',
+  });
+});
+
+test('a bar or an icon in the place of the number shows nothing of it', async () => {
+  const bar = rule('type="dataBar"', '<dataBar showValue="0"><cfvo type="min"/></dataBar>');
+  expect(await looksUnder(over('B1', bar))).toEqual({ B1: ';;;@' });
+});
+
+test('a rule of an extension counts, with a look and ranges of its own', async () => {
+  const after = `<extLst><ext xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"
+    xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"><x14:conditionalFormattings><x14:conditionalFormatting>
+    <x14:cfRule type="expression" priority="1"><xm:f>Switch!$A$1</xm:f><x14:dxf><font><strike/></font><numFmt numFmtId="9" formatCode="0%"/></x14:dxf></x14:cfRule>
+    <xm:sqref>B1 B2</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>`;
+  const other = { look: '#,##0', other: '0% struck' };
+  expect(await looksUnder(after)).toEqual({ B1: other, B2: other });
+});
+
+test('rows in no order have the looks of their cells', async () => {
+  const rows = DATA.match(/<row.*?<\/row>/gs)
+    ?.reverse()
+    .join('');
+  expect(await looksUnder(over('B1', formula('TRUE')), rows)).toEqual({ B1: '0.0"M"' });
+});
+
+test('conditional formats without end are refused', async () => {
+  const ranges = Array.from({ length: 5_000 }, () => 'A1').join(' ');
+  const fault = async (cells: string) => {
+    const sheet = { name: 'Rounds', data: `<row r="1">${cells}</row>`, after: over(ranges, formula('TRUE')) };
+    return (await readFault(read(makeXlsx({ sheets: [sheet], styles: STYLES })))).code;
+  };
+  expect(await fault('<c><v>1</v></c>'.repeat(12_000))).toBe('input-too-large');
+  expect(await fault(`<c t="str"><v>${'a'.repeat(400_000)}</v></c>`)).toBe('input-too-large');
+});
