@@ -110,12 +110,15 @@ export function reportClash(first: RowOrigin, claim: RowClaim, record: CheckedRe
     `of ${quote(first.sheet)}${file}`,
     'already has it.',
   ].join(' ');
-  const text = error(
-    'duplicate-key',
-    message,
-    'Correct one of the two rows, or write skip under Action in one of them.',
-  );
+  const text = error('duplicate-key', message, adviseOn(first, claim, record));
   return placeInRow({ column: claim.column, text, ...(claim.cell === undefined ? {} : { cell: claim.cell }) }, record);
+}
+
+/** A security that a transaction brings in is often listed once more among the securities. */
+function adviseOn(first: RowOrigin, { column }: RowClaim, { origin }: CheckedRecord): string {
+  return column === CREATES_REF && first.sheet !== origin.sheet
+    ? 'The transaction brings this security in by itself: write skip under Action in the other row, or choose another Ref.'
+    : 'Correct one of the two rows, or write skip under Action in one of them.';
 }
 
 function labelOf({ noun, names }: RowClaim): string {
@@ -142,9 +145,11 @@ function listRefClaims(record: CheckedRecord): RowClaim[] {
   if (record.kind !== 'transaction') return [];
   return [
     ...toRefClaims(record, 'transaction', 'Ref', record.ref),
-    ...toRefClaims(record, 'security', 'Creates Ref', record.createsRef),
+    ...toRefClaims(record, 'security', CREATES_REF, record.createsRef),
   ];
 }
+
+const CREATES_REF = 'Creates Ref';
 
 /** One text for all rows of an input: a new one for each would be looked up letter by letter. */
 const REF_SCOPES = { security: [] as string[], transaction: [] as string[] };

@@ -33,7 +33,7 @@ export function isExampleRow(slots: Slots, { source, columns, customColumns }: T
 
 /** Reports the row that was left out as the example of the template. Code: marker-row. */
 export function reportExampleRow(rowNumber: number, source: TableSource): Finding {
-  const message = `Row ${rowNumber} is the template's example, unchanged; it is left out.`;
+  const message = "This row is the template's example, unchanged; it is left out.";
   return placeOnSheet(info('marker-row', message, 'Overwrite or delete it.'), source, { row: rowNumber });
 }
 

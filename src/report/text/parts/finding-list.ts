@@ -1,3 +1,4 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { formatCount } from '../../../base/util/text/words.ts';
 import type { Finding, Severity } from '../../../model/findings/finding.ts';
 import type { FindingCode } from '../../../model/findings/finding-codes.ts';
@@ -13,7 +14,7 @@ const SEVERITIES = [
 
 /**
  * Makes one section for each severity, errors first, each about a screen long. Equal findings of several cells of a
- * column are grouped.
+ * column, or of several rows, are grouped.
  */
 export function toFindingSections(
   findings: readonly ShownFinding[],
@@ -75,11 +76,11 @@ export function toFindingLine(finding: ShownFinding, multipleInputs: boolean): s
   return toGroupLine([finding], multipleInputs);
 }
 
-/** Formats equal findings of one column as one: `Rounds!F14, F15 and F20 (Closing Date)`. */
+/** Formats equal findings of one column, or of rows, as one: `Rounds!F14, F15 and 4 more (Closing Date)`. */
 export function toGroupLine(findings: readonly ShownFinding[], multipleInputs: boolean): string {
   const [first] = findings;
   if (first === undefined) return '';
-  const place = toPlace(first, findings, multipleInputs);
+  const place = toPlace(findings, multipleInputs);
   const text = [first.message, first.hint].map(toOneLine).filter((part) => part !== '');
   return `${place === '' ? '' : `${place}: `}${text.join(' ')}  [${first.code}]`;
 }
@@ -87,27 +88,28 @@ export function toGroupLine(findings: readonly ShownFinding[], multipleInputs: b
 /** Findings with the same key are shown as one. */
 function toGroupKey({ severity, code, file, sheet, column, message, hint, row, cell }: ShownFinding): string {
   const kind = cell === undefined ? (row === undefined ? 'sheet' : 'row') : 'cell';
-  return JSON.stringify([severity, code, file, sheet, column, message, hint, kind]);
+  return JSON.stringify([severity, code, file, kind === 'row' ? undefined : sheet, column, message, hint, kind]);
 }
 
-/** `Rounds!F14 (Closing Date)`, `Rounds row 14`, `Rounds`, after the file if there are several. */
-function toPlace(first: ShownFinding, findings: readonly ShownFinding[], multipleInputs: boolean): string {
-  const { file, sheet, column } = first;
-  const named = column === undefined ? '' : ` (${toOneLine(column)})`;
-  const inSheet = sheet === undefined ? undefined : `${toOneLine(sheet)}${toAddresses(findings)}${named}`;
-  const inFile = multipleInputs && file !== undefined ? toOneLine(file) : undefined;
-  return [inFile, inSheet].filter((part) => part !== undefined).join(': ');
+/** `Rounds!F14 (Closing Date)`, `Rounds row 14; Securities rows 3, 4`, `Rounds`, after the file if there are several. */
+function toPlace(findings: readonly ShownFinding[], multipleInputs: boolean): string {
+  const [{ file, column } = {}] = findings;
+  const most = findings.length > PLACES_SHOWN + 1 ? PLACES_SHOWN : findings.length;
+  const more = findings.length === most ? '' : ` and ${findings.length - most} more`;
+  const sheets = [...groupBy(findings.slice(0, most), ({ sheet }) => sheet).values()];
+  const inSheets = `${sheets.map(toPlaceInSheet).join('; ')}${more}`;
+  const named = column === undefined || inSheets === '' ? '' : ` (${toOneLine(column)})`;
+  const inFile = multipleInputs && file !== undefined ? toOneLine(file) : '';
+  return [inFile, `${inSheets}${named}`].filter((part) => part !== '').join(': ');
 }
 
-function toAddresses(findings: readonly ShownFinding[]): string {
+function toPlaceInSheet(findings: readonly ShownFinding[]): string {
   const [first] = findings;
+  if (first?.sheet === undefined) return '';
   const places = [...new Set(findings.flatMap(({ cell, row }) => cell ?? row ?? []))].map(String);
-  if (first === undefined || places.length === 0) return '';
-  const shown = places.slice(0, places.length > PLACES_SHOWN + 1 ? PLACES_SHOWN : places.length);
-  const more = places.length - shown.length;
-  const list = `${shown.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
-  if (first.cell !== undefined) return `!${list}`;
-  return ` ${places.length === 1 ? 'row' : 'rows'} ${list}`;
+  const list = places.join(', ');
+  if (list === '') return toOneLine(first.sheet);
+  return `${toOneLine(first.sheet)}${first.cell === undefined ? ` ${places.length === 1 ? 'row' : 'rows'} ` : '!'}${list}`;
 }
 
 /** Codes that only repeat why a listed row differs or is blocked. */

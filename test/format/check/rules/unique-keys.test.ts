@@ -5,6 +5,8 @@ import { saying } from '../../../support/saying.ts';
 import { findingsOf, tell } from '../support.ts';
 
 const HINT = 'Correct one of the two rows, or write skip under Action in one of them. [duplicate-key]';
+const LISTED_TOO =
+  'The transaction brings this security in by itself: write skip under Action in the other row, or choose another Ref. [duplicate-key]';
 const ROUND_HEADER = ['Company', 'Round', 'Closing Date', 'Round ID', 'Action'];
 const DAY = '2024-01-01';
 
@@ -99,7 +101,7 @@ describe('a key', () => {
     ];
     expect(checkWorkbooks(inputs, { decimalSign: '.' }).findings.map(tell)).toEqual([
       `error Certificates!A3 (Ref): The Ref "c1" appears twice: row 2 of "Certificates" already has it. ${HINT}`,
-      `error Conversions!F2 (Creates Ref): The Ref "C1" appears twice: row 2 of "Certificates" already has it. ${HINT}`,
+      `error Conversions!F2 (Creates Ref): The Ref "C1" appears twice: row 2 of "Certificates" already has it. ${LISTED_TOO}`,
       `error Rounds!B2 (Round): ${saying('duplicate-key', '"Seed"', 'Acme', '2', '"Rounds" of b.xlsx')} ${HINT}`,
     ]);
   });

@@ -1,6 +1,9 @@
+import pc from 'picocolors';
 import { expect, it } from 'vitest';
-import { toFindingLine, toGroupLine } from '../../../../src/report/text/parts/finding-list.ts';
+import { toFindingLine, toFindingSections, toGroupLine } from '../../../../src/report/text/parts/finding-list.ts';
 import { findingAt } from '../../../support/make-plan.ts';
+
+const VIEW = { colors: pc.createColors(false), width: 100 };
 
 it('says place, value, expectation, cure and code', () => {
   expect(toFindingLine(findingAt('Rounds', 14), false)).toBe(
@@ -45,4 +48,15 @@ it('names the first places of many', () => {
   expect(places(3)).toBe('Rounds!F2, F3, F4 (Closing Date)');
   expect(places(11)).toBe('Rounds!F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12 (Closing Date)');
   expect(places(40)).toBe('Rounds!F2, F3, F4, F5, F6, F7, F8, F9, F10, F11 and 30 more (Closing Date)');
+});
+
+it('shows what is the same of rows of several sheets as one', () => {
+  const text = { severity: 'info', code: 'marker-row', message: 'Left out.', hint: '' } as const;
+  const rows = [
+    { ...text, sheet: 'Companies', row: 2 },
+    { ...text, sheet: 'Rounds', row: 2 },
+    { ...text, sheet: 'Rounds', row: 3 },
+  ];
+  const [section] = toFindingSections(rows, { multipleInputs: false, view: VIEW, seeAll: '--all' });
+  expect(section).toEqual(['For information (3)', '  Companies row 2; Rounds rows 2, 3: Left out.  [marker-row]']);
 });
