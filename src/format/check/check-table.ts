@@ -27,7 +27,6 @@ import {
   findScaledColumns,
   reportComments,
   reportEncoding,
-  reportHiddenZeros,
   reportUnstatedScales,
   StaleResults,
 } from './table/table-findings.ts';
@@ -92,7 +91,7 @@ export function* checkTable(source: TableSource, { take, keepsRecords, memory }:
     ...reportNumbering(binding),
     ...findScaledColumns(binding),
     ...findUnitNotes(binding, oneTexts),
-    ...reportHiddenZeros(binding),
+    ...survey.hiddenZeros(),
     ...reportUnstatedScales(binding, survey.scaledColumns, oneTexts),
     ...findCurrencyNotes(binding, oneTexts),
     ...odd.findings(),

@@ -21,3 +21,16 @@ test('zeros of a sheet that is set to show none are told, once a sheet', () => {
 test('a sheet that shows its zeros, or has none, is not asked about', () => {
   expect([...told(false, 0), ...told(true, 5)]).toEqual([]);
 });
+
+test('zeros of total rows are none of the data', () => {
+  const rows = [
+    ['Company', 'Round', 'Closing Date', 'Round Size', 'Pre-Money Valuation'],
+    ['Oak Motion', 'Series A', '2025-05-03', 5, 0],
+    ['Oak Motion', 'Series B', '2025-06-03', 5, 7],
+    ['Total', null, null, 10, 0],
+  ];
+  const found = findingsOf([{ ...makeTable('Rounds', rows), hidesZeros: true }]);
+  expect(found.filter((text) => text.includes('show no zeros'))).toEqual([
+    expect.stringContaining('E2 (Pre-Money Valuation): This cell contains a 0'),
+  ]);
+});

@@ -60,6 +60,23 @@ test('what a page strikes out, raises or hides is not what it would be without',
   ]);
 });
 
+test('a whole text beside a cut one keeps the marks that are raised, and a field shows its value or its first one', async () => {
+  const [table] = await tablesOf(`<table><tr><td x:str="50001">5000<sup>1</sup></td>
+    <td x:str="Acme2 Holdings">Acme<sup>2</sup> Ho</td><td x:str="Beta">Alpha</td></tr>
+    <tr><td><select><option disabled>choose<option>USD</option><option>EUR</option></select> net</td>
+    <td><select><option>1</option><option selected>2<option>3</select></td>
+    <td><select><option>last</td><td><select style="display:none"><option>no</select>yes</td></tr></table>`);
+  expect(describeCells(table)).toEqual({
+    A1: 'text 5000¹',
+    B1: 'text Acme² Holdings',
+    C1: 'text Beta',
+    A2: 'text USD net',
+    B2: 'text 2',
+    C2: 'text last',
+    D2: 'text yes',
+  });
+});
+
 test.each([
   // As the page shows it, rounded, or in a unit that the format scales by.
   ['2500', '2,500.00', '#,##0.00'],

@@ -1,6 +1,6 @@
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { quote } from '../../../base/util/text/quote.ts';
-import { formatCount, plural } from '../../../base/util/text/words.ts';
+import { plural } from '../../../base/util/text/words.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import { labelOfEncoding } from '../../../model/records/text-encoding.ts';
 import { decimal, formatDecimal, multiplyDecimals, parseDecimal } from '../../../model/values/decimal.ts';
@@ -9,7 +9,7 @@ import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { listComments } from '../../tables/list-comments.ts';
 import { findMergedData, type MergedData } from '../../tables/merged-data.ts';
 import { placeOnSheet } from '../place-findings.ts';
-import { type BoundColumn, NUMERIC_KINDS, type TableBinding, type TableSource } from '../table-binding.ts';
+import type { BoundColumn, TableBinding, TableSource } from '../table-binding.ts';
 import { error, info, warning } from '../values/reading.ts';
 import { isVerticalReference } from './fill-down.ts';
 import { listUnitNotes } from './unit-note.ts';
@@ -120,29 +120,6 @@ export function findScaledColumns(binding: TableBinding): Finding[] {
       placeOnSheet(text, binding.source, { row: rowNumber, column: declaration.name, cell: `${letters}${rowNumber}` }),
     ];
   });
-}
-
-/** Warns of a sheet that shows nothing where a 0 is: it counts like any other number. Code: number-shown-otherwise. */
-export function reportHiddenZeros({ source, header, columns }: TableBinding): Finding[] {
-  const { table, mapped } = source;
-  if (table.hidesZeros !== true || mapped !== undefined) return [];
-  const numeric = new Map(columns.map((column) => [column.columnIndex, column.declaration] as const));
-  const zeros = table.rows.flatMap(({ rowNumber, cells }) => {
-    if (rowNumber <= header.rowNumber) return [];
-    return cells.flatMap(({ columnIndex, value }) => {
-      const declaration = numeric.get(columnIndex);
-      const isZero = value.kind === 'number' && value.text === '0';
-      if (!isZero || declaration === undefined || !NUMERIC_KINDS.has(declaration.value.kind)) return [];
-      return [{ row: rowNumber, column: declaration.name, cell: toCellAddress(rowNumber, columnIndex) }];
-    });
-  });
-  const [first] = zeros;
-  if (first === undefined) return [];
-  const what =
-    zeros.length === 1 ? 'This cell contains' : `${formatCount(zeros.length)} cells, starting with this one, contain`;
-  const message = `${what} a 0, which was read, but the sheet is set to show no zeros.`;
-  const text = warning('number-shown-otherwise', message, 'Clear what should be empty.');
-  return [placeOnSheet(text, source, first)];
 }
 
 /**

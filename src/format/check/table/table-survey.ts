@@ -1,5 +1,6 @@
 import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
+import { formatCount } from '../../../base/util/text/words.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import { parseDecimal } from '../../../model/values/decimal.ts';
 import { parseNumberText } from '../../../model/values/number-text.ts';
@@ -31,6 +32,8 @@ export class TableSurvey {
   /** Column index to the number of the first row that shows its number in thousands or millions without saying so. */
   readonly #scaled = new Map<number, number>();
   readonly #seen = new Set<RowTraits>();
+  #zeroCount = 0;
+  #firstZero: { readonly row: number; readonly columnIndex: number } | undefined;
   #lastColumnIndex = -1;
   #rowCount = 0;
 
@@ -61,6 +64,8 @@ export class TableSurvey {
     if (isData) this.#rowCount += 1;
     if (isData && hidden === true) this.#hiddenRows.push(rowNumber);
     for (const columnIndex of traits.numbers) this.#hasNumber[columnIndex] = true;
+    for (const columnIndex of traits.zeros) this.#firstZero ??= { row: rowNumber, columnIndex };
+    this.#zeroCount += traits.zeros.length;
     for (const columnIndex of traits.textNumbers) this.#countTextNumber(columnIndex, rowNumber);
     // A row with the traits of an earlier one shows nothing new.
     if (this.#seen.has(traits)) return;
@@ -83,6 +88,20 @@ export class TableSurvey {
   /** By the index of a column the first row that shows its number in thousands or millions without saying so. */
   get scaledColumns(): ReadonlyMap<number, number> {
     return this.#scaled;
+  }
+
+  /** Warns of a sheet that shows nothing where a 0 is: it counts like any other number. Code: number-shown-otherwise. */
+  hiddenZeros(): Finding[] {
+    const { source, columns } = this.#binding;
+    const first = this.#firstZero;
+    if (source.table.hidesZeros !== true || source.mapped !== undefined || first === undefined) return [];
+    const column = columns.find(({ columnIndex }) => columnIndex === first.columnIndex);
+    const count = this.#zeroCount;
+    const what = count === 1 ? 'This cell contains' : `${formatCount(count)} cells, starting with this one, contain`;
+    const message = `${what} a 0, which was read, but the sheet is set to show no zeros.`;
+    const text = warning('number-shown-otherwise', message, 'Clear what should be empty.');
+    const place = { row: first.row, column: column?.declaration.name ?? '', cell: `${column?.letters}${first.row}` };
+    return [placeOnSheet(text, source, place)];
   }
 
   #countTextNumber(columnIndex: number, row: number): void {
@@ -203,6 +222,8 @@ export interface RowTraits {
   /** The numeric columns with a number, and with a text that is a number. */
   readonly numbers: readonly number[];
   readonly textNumbers: readonly number[];
+  /** Those whose number is 0. */
+  readonly zeros: readonly number[];
   readonly formulas: readonly number[];
   /** Those with a number shown in thousands or millions, without a word for it. */
   readonly scaled: readonly number[];
@@ -215,6 +236,7 @@ function readRowTraits({ cells }: Row, isNumeric: readonly boolean[]): RowTraits
   const filled: number[] = [];
   const numbers: number[] = [];
   const textNumbers: number[] = [];
+  const zeros: number[] = [];
   const formulas: number[] = [];
   const scaled: number[] = [];
   for (const cell of cells) {
@@ -225,11 +247,12 @@ function readRowTraits({ cells }: Row, isNumeric: readonly boolean[]): RowTraits
     if (isNumeric[columnIndex] !== true) continue;
     if (value.kind === 'number') {
       numbers.push(columnIndex);
+      if (value.text === '0') zeros.push(columnIndex);
       if (isScaledUnsaid(cell)) scaled.push(columnIndex);
     } else if (value.kind === 'text' && parseNumberText(value.text) !== undefined) textNumbers.push(columnIndex);
   }
   const isOneText = cells.length === 1 && cells[0]?.value.kind === 'text';
-  return { filled, numbers, textNumbers, formulas, scaled, isOneText };
+  return { filled, numbers, textNumbers, zeros, formulas, scaled, isOneText };
 }
 
 /** A comma behind the last place for a digit before the point, as only formats that leave thousands out have it. */

@@ -25,7 +25,7 @@ import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import { TextPool } from '../cells/text-pool.ts';
-import { type RunLook, strikeOf, TextRuns } from '../cells/text-runs.ts';
+import { joinWithin, type RunLook, strikeOf, TextRuns } from '../cells/text-runs.ts';
 import { guessUtf16 } from '../csv/decode-text.ts';
 import type { CellLook, CellValue, Table } from '../table.ts';
 
@@ -94,6 +94,13 @@ interface OpenCell {
   readonly runs: TextRuns;
   /** How text looks in the cell, and in each of the elements that are open in it. */
   readonly within: PageLook[];
+  field?: OpenField | undefined;
+}
+
+/** A field that offers several values: it shows the one that is chosen, else the first that can be. */
+interface OpenField {
+  readonly texts: string[];
+  chosen: number | undefined;
 }
 
 interface PageLook extends RunLook {
@@ -150,11 +157,13 @@ class HtmlTables {
 
   #openInCell(cell: OpenCell, tag: string, attributes: Attributes): void {
     if (tag === 'br' || BLOCK.has(tag)) this.#breakLine(cell);
+    if (tag === 'select') cell.field = { texts: [], chosen: undefined };
+    else if (tag === 'option' && cell.field !== undefined) offer(cell.field, attributes);
     const around = lookOf(cell);
     cell.within.push({
       isStruck: around.isStruck === true || STRIKING.has(tag) || this.#isStruck(attributes),
       isRaised: around.isRaised === true || tag === 'sup',
-      isHidden: around.isHidden === true || UNSEEN.has(tag) || isLeftAside(tag, attributes) || isHidden(attributes),
+      isHidden: around.isHidden === true || UNSEEN.has(tag) || isHidden(attributes),
     });
   }
 
@@ -170,14 +179,21 @@ class HtmlTables {
     if (tag === 'td' || tag === 'th') this.#closeCell();
     else if (tag === 'tr') this.#closeRow();
     else if (tag === 'table') this.#closeTable();
-    else if (this.#cell !== undefined && this.#cell.within.length > 1) this.#cell.within.pop();
+    else if (this.#cell !== undefined) closeInCell(this.#cell, tag);
   }
 
   ontext(text: string): void {
     if (this.#silent === 'style') this.#readStyle(text);
     if (this.#cell === undefined || this.#silent !== undefined) return;
     const look = lookOf(this.#cell);
-    if (look.isHidden !== true) this.#cell.runs.add(text.replace(/[ \t\r\n\f]+/g, ' '), look);
+    const shown = text.replace(/[ \t\r\n\f]+/g, ' ');
+    if (this.#cell.field !== undefined) this.#addOffered(this.#cell.field.texts, shown);
+    else if (look.isHidden !== true) this.#cell.runs.add(shown, look);
+  }
+
+  #addOffered(texts: string[], text: string): void {
+    const last = texts.pop();
+    if (last !== undefined) texts.push(joinWithin(this.#budget, last, text));
   }
 
   #readStyle(text: string): void {
@@ -256,6 +272,7 @@ class HtmlTables {
     const [cell, table] = [this.#cell, this.#table];
     this.#cell = undefined;
     if (cell === undefined || table === undefined) return;
+    if (cell.field !== undefined) closeInCell(cell, 'select');
     const { value, format } = toValue(cell);
     const struck = strikeOf(cell.runs.lines, undefined);
     if (value !== undefined)
@@ -304,8 +321,7 @@ class HtmlTables {
  * as this text; else the text.
  */
 function toValue({ attributes, runs }: OpenCell): { readonly value?: CellValue; readonly format?: string } {
-  // Excel puts the whole of a text beside what the cell has room or a format for.
-  const text = attributes['x:str'] || runs.text.replace(/ *\n */g, '\n').trim();
+  const text = completeText(runs.text.replace(/ *\n */g, '\n').trim(), attributes['x:str'] ?? '');
   const stored = attributes['x:num'] ?? attributes.sdval;
   if (stored === undefined) return text === '' ? {} : { value: { kind: 'text', text } };
   const value = toNumberValue(stored === '' ? text : stored);
@@ -315,13 +331,30 @@ function toValue({ attributes, runs }: OpenCell): { readonly value?: CellValue; 
   return omitAbsent({ value, format });
 }
 
+/** Excel puts the whole of a text beside what the cell has room or a format for; which digits are raised that does not say. */
+function completeText(shown: string, whole: string): string {
+  if (whole === '') return shown;
+  const plain = shown.replace(/[⁰¹²³⁴-⁹]/g, (digit) => digit.normalize('NFKC'));
+  return whole.startsWith(plain) ? shown + whole.slice(plain.length) : whole;
+}
+
 function lookOf({ within }: OpenCell): PageLook {
   return within.at(-1) ?? {};
 }
 
-/** One of several values that a field offers. */
-function isLeftAside(tag: string, { selected }: Attributes): boolean {
-  return tag === 'option' && selected === undefined;
+function offer(field: OpenField, { selected, disabled }: Attributes): void {
+  field.texts.push('');
+  const isFirst = field.chosen === undefined && disabled === undefined;
+  if (selected !== undefined || isFirst) field.chosen = field.texts.length - 1;
+}
+
+function closeInCell(cell: OpenCell, tag: string): void {
+  const { field, within, runs } = cell;
+  if (field !== undefined && tag === 'select') {
+    cell.field = undefined;
+    if (lookOf(cell).isHidden !== true) runs.add(field.texts[field.chosen ?? -1] ?? '', lookOf(cell));
+  }
+  if (within.length > 1) within.pop();
 }
 
 function isHidden({ style = '', hidden }: Attributes): boolean {
