@@ -3,7 +3,7 @@ import { readInstrument } from '../../src/model/lexicon/instruments.ts';
 import { NO_NUMBERS } from '../../src/model/lexicon/nothing.ts';
 import { HELD, NOT_HELD } from '../../src/model/lexicon/statuses.ts';
 import { words } from '../../src/model/lexicon/words.ts';
-import { parseDateText } from '../../src/model/values/date-text.ts';
+import { findDays, parseDateText } from '../../src/model/values/date-text.ts';
 import { readUnitText } from '../../src/model/values/unit-text.ts';
 
 describe('an instrument', () => {
@@ -76,6 +76,13 @@ it.each([
 it('does not read a thousand into a mil that may be a million', () => {
   expect(readUnitText('USD mil')?.scale).toBeUndefined();
 });
+
+it.each(['기준일 2024년 3월 31일 현재', '2024年3月31日現在', 'As of March 31, 2024:'])(
+  'finds the day in %s',
+  (text) => {
+    expect(findDays(text)).toEqual(['2024-03-31']);
+  },
+);
 
 describe('words of one meaning', () => {
   const sold = words({ en: 'write(-)off(s), =roc, reali(s/z)ed', de: '*kauf', ja: '売却' });

@@ -21,7 +21,8 @@ export interface BinarySheet {
   readonly name: string;
   /** 1 hidden, 2 very hidden. */
   readonly state?: number;
-  readonly hiddenColumns?: readonly (readonly [first: number, last: number])[];
+  /** Those that are `narrow` are not hidden, but have no width. */
+  readonly hiddenColumns?: readonly (readonly [first: number, last: number, how?: 'narrow'])[];
   /** Rows and columns from 0. */
   readonly merges?: readonly (readonly [firstRow: number, lastRow: number, firstColumn: number, lastColumn: number])[];
   readonly rows?: readonly BinaryRow[];

@@ -79,8 +79,11 @@ function sheetRecords(sheet: BinarySheet, book: BinaryBook, options: XlsOptions)
   const ranges = merges.map((range) => pack(...range.map((at) => ['u16', at] as const)));
   return Buffer.concat([
     xlsBeginning(WORKSHEET, options.isBiff5),
-    ...hiddenColumns.map(([first, last]) =>
-      xlsRecord(0x007d, pack(['u16', first], ['u16', last], ['u16', 2000], ['u16', 0], ['u16', 1], ['u16', 0])),
+    ...hiddenColumns.map(([first, last, how]) =>
+      xlsRecord(
+        0x007d,
+        pack(['u16', first], ['u16', last], ['u16', how ? 0 : 2000], ['u16', 0], ['u16', how ? 0 : 1], ['u16', 0]),
+      ),
     ),
     ...rows.map(({ index, isHidden }) =>
       xlsRecord(

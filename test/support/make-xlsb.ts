@@ -106,8 +106,8 @@ function sheetRecords(sheet: BinarySheet, options: XlsbOptions): Buffer {
   const { rows = [], hiddenColumns = [], merges = [] } = sheet;
   return Buffer.concat([
     xlsbRecord(129),
-    ...hiddenColumns.map(([first, last]) =>
-      xlsbRecord(60, pack(['u32', first], ['u32', last], ['u32', 2000], ['u32', 0], ['u16', 1])),
+    ...hiddenColumns.map(([first, last, how]) =>
+      xlsbRecord(60, pack(['u32', first], ['u32', last], ['u32', how ? 0 : 2000], ['u32', 0], ['u16', how ? 0 : 1])),
     ),
     xlsbRecord(145),
     ...rows.flatMap((row) => rowRecords(row, options)),

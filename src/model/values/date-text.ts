@@ -74,7 +74,7 @@ export function parseMonthName(name: string): number | undefined {
 
 /** Days within a text, in any form; others are left out where they may be several days. */
 const WITHIN = new RegExp(
-  String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2}(?:${ORDINALS})?\.?\s(?:\p{L}{2,3}\s)?\p{L}{3,}\.?,?\s(?:\p{L}{2,3}\s)?\d{4}|\p{L}{3,}\.? \d{1,2}(?:${ORDINALS})?,? \d{4}|(?:\d{4}|\p{Script=Han}{2}(?:\d{1,2}|元))\s?年\s?\d{1,2}\s?月\s?\d{1,2}\s?日`,
+  String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2}(?:${ORDINALS})?\.?\s(?:\p{L}{2,3}\s)?\p{L}{3,}\.?,?\s(?:\p{L}{2,3}\s)?\d{4}|\p{L}{3,}\.? \d{1,2}(?:${ORDINALS})?,? \d{4}|(?:\d{4}|\p{Script=Han}{2}(?:\d{1,2}|元))\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}\s?[日일]`,
   'giu',
 );
 

@@ -190,6 +190,7 @@ describe.each(WAYS)('%s', (_, make) => {
             hiddenColumns: [
               [1, 2],
               [4, 4],
+              [6, 6, 'narrow'],
             ],
             merges: [
               [3, 5, 1, 1],
@@ -206,7 +207,7 @@ describe.each(WAYS)('%s', (_, make) => {
       name: 'Rounds',
       state: 'visible',
       epoch: 1904,
-      hiddenColumns: [1, 2, 4],
+      hiddenColumns: [1, 2, 4, 6],
       mergedRanges: ['B4:B6', 'A9:C9'],
     });
     expect(read.map(({ rowNumber, hidden }) => [rowNumber, hidden])).toEqual([

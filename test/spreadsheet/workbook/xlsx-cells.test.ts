@@ -198,7 +198,7 @@ test('hidden rows, hidden columns and merged ranges are told', async () => {
         {
           name: 'Rounds',
           before:
-            '<cols><col min="2" max="3" hidden="1"/><col min="5" max="5" hidden="true"/><col min="7" max="9"/></cols>',
+            '<cols><col min="2" max="3" hidden="1"/><col min="5" max="5" hidden="true"/><col min="7" max="9" width="8"/><col min="11" max="11" width="0" customWidth="1"/></cols>',
           data: '<row r="1" hidden="1"><c r="A1"><v>1</v></c></row><row r="2" hidden="0"><c r="A2"><v>2</v></c></row>',
           after: '<mergeCells count="2"><mergeCell ref="B4:B6"/><mergeCell ref="A1:C1"/></mergeCells>',
         },
@@ -214,7 +214,7 @@ test('hidden rows, hidden columns and merged ranges are told', async () => {
       { rowNumber: 2, cells: [{ columnIndex: 0, value: { kind: 'number', text: '2' } }] },
     ],
     mergedRanges: ['B4:B6', 'A1:C1'],
-    hiddenColumns: [1, 2, 4],
+    hiddenColumns: [1, 2, 4, 10],
   });
 });
 

@@ -16,7 +16,7 @@ test('cells are read by their types, at their places, with the formats of their 
     <Style ss:ID="s3"><NumberFormat ss:Format="[$€-407] #,##0.00"/></Style></Styles>`;
   const content = await read(
     workbook(
-      `<Worksheet ss:Name="Rounds"><Table><Column ss:Index="3" ss:Hidden="1" ss:Span="1"/>
+      `<Worksheet ss:Name="Rounds"><Table><Column ss:Width="9"/><Column ss:Index="3" ss:Hidden="1" ss:Span="1"/><Column ss:Width="0"/>
       <Row><Cell><Data ss:Type="String">Company</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">Closing Date</Data></Cell></Row>
       <Row ss:Index="4" ss:Hidden="1"><Cell ss:MergeAcross="1"><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40"><B>Ac</B>me</ss:Data></Cell>
         <Cell ss:StyleID="s1"><Data ss:Type="DateTime">2023-03-15T00:00:00.000</Data></Cell>
@@ -46,7 +46,7 @@ test('cells are read by their types, at their places, with the formats of their 
   expect(rounds).toMatchObject({
     name: 'Rounds',
     mergedRanges: ['A4:B4'],
-    hiddenColumns: [2, 3],
+    hiddenColumns: [2, 3, 4],
     comments: [{ rowNumber: 4, columnIndex: 3, text: 'check this', author: 'Ana' }],
   });
   const [, row] = rounds?.rows ?? [];

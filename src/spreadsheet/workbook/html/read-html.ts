@@ -22,7 +22,7 @@ import { type NumberText, parseNumberText } from '../../../model/values/number-t
 import { CellLooks } from '../cells/cell-looks.ts';
 import { toNumberValue } from '../cells/number-text.ts';
 import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
-import { SheetShape } from '../cells/sheet-shape.ts';
+import { SheetShape, toTable } from '../cells/sheet-shape.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import { TextPool } from '../cells/text-pool.ts';
 import { joinWithin, type RunLook, strikeOf, TextRuns } from '../cells/text-runs.ts';
@@ -305,14 +305,7 @@ class HtmlTables {
     if (table === undefined) return;
     const rows = table.builder.finish();
     if (rows.length === 0) return;
-    this.#tables.push({
-      name: this.#nextName(),
-      state: 'visible',
-      epoch: 1900,
-      rows,
-      mergedRanges: table.shape.mergedRanges,
-      hiddenColumns: [],
-    });
+    this.#tables.push(toTable({ name: this.#nextName(), state: 'visible', epoch: 1900, rows }, table.shape, []));
   }
 }
 

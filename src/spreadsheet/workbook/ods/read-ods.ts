@@ -3,6 +3,7 @@ import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { OpcPackage } from '../../opc/opc-package.ts';
 import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
 import type { ZipArchive } from '../../opc/zip/zip.ts';
+import { toTable } from '../cells/sheet-shape.ts';
 import { TextPool } from '../cells/text-pool.ts';
 import { joinWithin, type RunLook, TextRuns } from '../cells/text-runs.ts';
 import { ODF_CONTENT, ODF_MANIFEST } from '../package-kind.ts';
@@ -90,7 +91,7 @@ type Attributes = ReadonlyMap<string, string>;
 /** Follows the elements of `content.xml`: `table:table` holds `table:table-row` holds `table:table-cell` holds `text:p`. */
 class OdsContent implements XmlHandlers {
   readonly namespaces = ODF_NAMESPACES;
-  readonly #tables: Omit<Table, 'epoch'>[] = [];
+  readonly #tables: Table[] = [];
   readonly #budget: ReadBudget;
   readonly #texts: TextPool;
   readonly #wantsSheet: (name: string) => boolean;
@@ -245,10 +246,7 @@ class OdsContent implements XmlHandlers {
     const { name, state, rows, isForeign } = this.#table;
     this.#table = undefined;
     if (isForeign) return;
-    const { comments, shape } = rows;
-    const { mergedRanges } = shape;
-    const table = { name, state, rows: rows.finish(), mergedRanges, hiddenColumns: shape.listHiddenColumns() };
-    this.#tables.push(comments.length === 0 ? table : { ...table, comments });
+    this.#tables.push(toTable({ name, state, epoch: this.#epoch, rows: rows.finish() }, rows.shape, rows.comments));
   }
 }
 

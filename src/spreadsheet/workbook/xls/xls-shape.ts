@@ -46,7 +46,8 @@ export class XlsShape {
     if (type === ROW) {
       if ((record.u16(12) & HIDDEN_ROW) !== 0) this.#hiddenRows.add(record.u16(0));
     } else if (type === COLUMNS) {
-      if ((record.u16(8) & HIDDEN_COLUMN) !== 0) this.shape.hideColumns(record.u16(0), record.u16(2));
+      if ((record.u16(8) & HIDDEN_COLUMN) !== 0 || record.u16(4) === 0)
+        this.shape.hideColumns(record.u16(0), record.u16(2));
     } else if (type === MERGED_CELLS) this.#addMerged(record);
     else if (type === WINDOW) this.shape.hidesZeros ||= (record.u16(0) & SHOWS_ZEROS) === 0;
     else if (type === UNCALCULATED) this.isUncalculated = true;

@@ -82,7 +82,7 @@ class SheetReader {
     else if (type <= LAST_SHORT) this.#takeCell(type - FIRST_SHORT + BLANK, record, this.#openShort(record));
     else if (type === RICH_TEXT) this.#takeCell(type, record, this.#open(record));
     else if (type === MERGED_CELL) this.#addMerged(record);
-    else if (type === COLUMNS && (record.u16(16) & HIDDEN_COLUMN) !== 0)
+    else if (type === COLUMNS && ((record.u16(16) & HIDDEN_COLUMN) !== 0 || record.u32(8) === 0))
       this.shape.hideColumns(record.u32(0), record.u32(4));
     else if (type === VIEW) this.shape.hidesZeros ||= (record.u16(0) & SHOWS_ZEROS) === 0;
   }

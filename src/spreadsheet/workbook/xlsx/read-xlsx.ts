@@ -356,7 +356,7 @@ class SheetReader implements XmlHandlers {
   }
 
   #addHiddenColumns(tag: XmlTag): void {
-    if (!isTrue(attribute(tag, 'hidden'))) return;
+    if (!isTrue(attribute(tag, 'hidden')) && Number(attribute(tag, 'width') ?? 1) !== 0) return;
     const first = Number(attribute(tag, 'min') ?? 1) - 1;
     this.shape.hideColumns(first, Number(attribute(tag, 'max') ?? first + 1) - 1);
   }

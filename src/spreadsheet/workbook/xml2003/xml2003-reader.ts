@@ -181,14 +181,10 @@ class Xml2003Reader implements XmlHandlers {
     if (sheet === undefined) return;
     const first = this.#indexOf(read('Index'), sheet.columnNumber);
     const last = first + toCount(read('Span'));
-    if (read('Hidden') === '1') sheet.shape.hideColumns(first - 1, last - 1);
+    if (read('Hidden') === '1' || Number(read('Width') ?? 1) === 0) sheet.shape.hideColumns(first - 1, last - 1);
     const style = read('StyleID');
     if (style !== undefined)
-      for (
-        let column = Math.max(first, sheet.columnStyles.length + 1);
-        column <= Math.min(last, this.#budget.limits.columns);
-        column += 1
-      )
+      for (let column = first; column <= Math.min(last, this.#budget.limits.columns); column += 1)
         sheet.columnStyles[column - 1] = style;
     sheet.columnNumber = last;
   }

@@ -99,6 +99,14 @@ describe('a currency', () => {
   });
 });
 
+it.each(['12.5 GBp', 'GBX 1250', '12.5p GBp'])('an amount in pence is none in pounds: %s', (text) => {
+  expect(read(text)).not.toMatchObject({ type: 'money' });
+});
+
+it('says of pence beside an amount that they are hundredths', () => {
+  expect(read('12.5 GBp')).toContain('GBp" is a hundredth of GBP');
+});
+
 describe('a dash beside the sign of a currency', () => {
   it.each(['$ -', ' $-   ', '-€', '— USD', 'EUR –'])('is as blank as a dash: %s', (text) => {
     expect(read(text)).toBe(`blank (${text.trim()})`);
