@@ -144,7 +144,7 @@ export class CellLooks {
   readonly byId: CellLook[] = [{}];
   /** Numbers by cell style. */
   readonly ids: Uint16Array;
-  /** What conditional formats make of a look, by the number of their differential style. */
+  /** The changes that conditional formats make to a look, by the number of their differential style. */
   readonly changes: readonly LookChange[];
   readonly #known = new Map([[toLookKey({}), 0]]);
 

@@ -2,7 +2,7 @@ import { findCell, findRow } from '../../../base/util/collections/find-row.ts';
 import { type CellRange, parseColumnLetters } from '../../../base/util/text/cell-address.ts';
 import type { Cell, CellValue, Row } from '../table.ts';
 
-/** What a conditional format makes of a look; what it says nothing of is absent. `General` is a format here. */
+/** The changes that a conditional format makes to a look: none where a field is absent. `General` is a format here. */
 export interface LookChange {
   readonly format?: string;
   readonly struck?: boolean;
@@ -130,7 +130,7 @@ function rankOf(value: Constant): number {
   return ['number', 'string', 'boolean'].indexOf(typeof value);
 }
 
-/** Of two of one kind; not a number for two texts, whose order depends on the language. */
+/** The difference of two of one kind; not a number for two texts, whose order depends on the language. */
 function differ(own: Constant, operand: Constant): number {
   if (typeof own === 'string' || typeof operand === 'string')
     return own === String(operand).toLowerCase() ? 0 : Number.NaN;

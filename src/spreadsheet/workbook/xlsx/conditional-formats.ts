@@ -24,7 +24,7 @@ export const RULE_EXTENSIONS: ReadonlySet<string> = new Set([
   'http://schemas.microsoft.com/office/excel/2006/main',
 ]);
 
-/** What an element of a differential style makes of the look that it changes. */
+/** The change that an element of a differential style makes to a look. */
 export function changeOf(tag: XmlTag): LookChange {
   if (tag.local === 'strike') return { struck: isTrue(attribute(tag, 'val') ?? '1') };
   if (tag.local !== 'numFmt') return {};
