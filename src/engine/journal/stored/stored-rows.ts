@@ -15,6 +15,7 @@ import { type CarriedBack, isCarriedBack } from '../../../model/records/carried-
 import { inputReading } from '../../../model/records/input-reading.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
 import { toDataSchema, toSecuritySchema } from '../../../model/service/new-data.ts';
+import { parseBySchema } from '../../../model/values/parse-by-schema.ts';
 import { optionalText, plainText } from '../../../model/values/scalars.ts';
 import { describeUnknownKey } from '../../../model/values/unknown-key.ts';
 import { rowOrigin } from '../../../model/values/value-schemas.ts';
@@ -152,7 +153,7 @@ const MOST_SHOWN = 40;
 
 /** Reads a row of a table. A journal can be damaged, by hands and by disks, and one such row is no reason to lose all. */
 export function readStored<T>(schema: z.ZodType<T>, row: unknown): StoredReading<T> {
-  const { data, error } = schema.safeParse(row);
+  const { data, error } = parseBySchema(schema, row);
   return error === undefined ? { value: data } : { damage: describe(row, error) };
 }
 

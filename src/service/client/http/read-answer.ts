@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { parseExactJson } from '../../../base/util/parse/parse-exact-json.ts';
 import { parseJson, splitJsonList } from '../../../base/util/parse/parse-json.ts';
 import { settingName } from '../../../base/util/setting-names.ts';
+import { parseBySchema } from '../../../model/values/parse-by-schema.ts';
 import {
   BadAnswerError,
   type Fate,
@@ -65,7 +66,7 @@ function readResource<Schema extends z.ZodType>(
   context: AnswerContext,
   before = 0,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+  const parsed = parseBySchema(schema, value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const [first, ...inner] = issue?.path ?? [];
