@@ -52,6 +52,16 @@ test.each<[string, string, (count: number) => Book]>([
     (count) => ({ ...purchases(count, { shares: number('999') }), known: {} }),
   ],
   [
+    'purchases that somebody has given another day since, as no journal knows',
+    'add',
+    (count) => {
+      const { rows, securities } = purchases(count, { issueDate: APRIL });
+      const rest = { shares: number('7') };
+      const all = [...securities, certificate('sec-1', rest)];
+      return { rows: [...rows, bought(count + 2, { ref: 'S1', ...rest })], securities: all, known: {} };
+    },
+  ],
+  [
     'sales that a run entered and somebody has given another day since',
     'differs',
     (count) => ({

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { CheckedRecord } from '../../../src/model/records/record.ts';
+import type { Security } from '../../../src/model/service/snapshot.ts';
 import { date, number, stated } from '../../support/make-records.ts';
-import { certificate, firmWith, money } from '../../support/make-snapshot.ts';
+import { certificate, firmWith, money, sale } from '../../support/make-snapshot.ts';
+import { bought } from '../plan/consumed-rows.ts';
 import { certificateB, noteOf, preferredB, saleOf, seriesB, toldOf } from './support.ts';
 
 const B = [seriesB(), preferredB()];
@@ -45,6 +48,92 @@ describe('one purchase of an unusual amount', () => {
     ]);
     expect(told).toEqual([
       'warning Transactions!G5 twins-near: Another 7,215.00 EUR of the same company and fund (Transactions row 4) is dated 2025-03-05, 31 days apart.',
+    ]);
+  });
+});
+
+describe('a purchase or sale that the service has, no row is, and a row equals in all but one column', () => {
+  const [march, later] = [date('2022-03-01'), date('2022-05-19')];
+  const other = { shares: number('161800'), investmentAmount: money('404500 EUR') };
+  const resting = ['s-1', 's-2'].map((id) => certificate(id, { fundId: id === 's-1' ? 'fund-1' : 'fund-2' }));
+  const rows = [
+    bought(2, { ref: 'S1' }),
+    bought(3, { ref: 'S2', fund: 'Harbour Fund 2' }),
+    bought(4, { ...ODD, ref: 'S3', shareClass: 'Preferred A' }),
+  ];
+  const toldBeside = (
+    facts: Parameters<typeof certificate>[1],
+    { records = rows, securities = resting }: { records?: CheckedRecord[]; securities?: Security[] } = {},
+  ) => {
+    const snapshot = firmWith({ securities: [...securities, certificate('s-3', { ...other, ...facts })] });
+    return toldOf(records, { snapshot }).filter((text) => /twins-near|fund-new/.test(text));
+  };
+  const told = (cell: string, column: string, there: string, here: string) =>
+    `warning Securities!${cell} twins-near: The portfolio service has s-3, which no row is and which equals this row in all but ${column}: ${there} there, ${here} here.`;
+
+  it.each([
+    ['fund', { fundId: 'fund-2' }, told('E4', 'Fund', 'Harbour Fund 2', 'Harbour Fund 1')],
+    ['day', { issueDate: later }, told('F4', 'Issue Date', '2022-05-19', '2022-03-01')],
+    ['class', { shareClassId: 'cls-c' }, told('G4', 'Share Class', 'cls-c', 'Preferred A')],
+  ])('is told, whoever changed its %s', (_what, facts, expected) => {
+    expect(toldBeside(facts)).toEqual([expected]);
+  });
+
+  it('is told of one row alone', () => {
+    const twin = bought(5, { ...ODD, ref: 'S4', shareClass: 'Preferred A' });
+    expect(toldBeside({ issueDate: later }, { records: [...rows, twin] })).toHaveLength(1);
+  });
+
+  it.each([
+    ['where two columns differ', { fundId: 'fund-2', issueDate: later }, {}],
+    ['where its figures differ', { issueDate: later, shares: number('161801') }, {}],
+    [
+      'where the workbook states nothing else of that fund',
+      { fundId: 'fund-2' },
+      { records: rows.filter(({ origin }) => origin.rowNumber !== 3) },
+    ],
+    [
+      'where the workbook states little of what is there',
+      { issueDate: later },
+      {
+        securities: ['s-1', 's-4', 's-5', 's-6'].map((id, at) =>
+          certificate(id, at === 0 ? {} : { shares: number(`${at}`) }),
+        ),
+      },
+    ],
+    [
+      'where another row is that one',
+      { issueDate: later },
+      { records: [...rows, bought(5, { ...ODD, ref: 'S4', shareClass: 'Preferred A', issueDate: later })] },
+    ],
+    [
+      'under new',
+      { issueDate: later },
+      { records: rows.map((row) => (row.origin.rowNumber === 4 ? { ...row, action: 'new' as const } : row)) },
+    ],
+  ])('is nothing to be told %s', (_when, facts, given) => {
+    expect(toldBeside(facts, given)).toEqual([]);
+  });
+
+  it('is told of a sale as well, by its day and by what it sold', () => {
+    const toldOfSale = (facts: Parameters<typeof sale>[2]) => {
+      const snapshot = firmWith({
+        securities: resting,
+        transactions: [sale('tx-1', 's-1', { date: march, ...facts })],
+      });
+      const sold = saleOf(2, 'S1', {
+        company: 'Acme Robotics',
+        date: march,
+        sharesSold: number('400'),
+        cashReceived: stated('1200 EUR'),
+      });
+      return toldOf([...rows.slice(0, 2), sold], { snapshot }).filter((text) => text.includes('twins-near'));
+    };
+    expect(toldOfSale({ date: later })).toEqual([
+      expect.stringContaining('all but Date: 2022-05-19 there, 2022-03-01 here'),
+    ]);
+    expect(toldOfSale({ inputSecurityId: 's-2' })).toEqual([
+      expect.stringContaining('all but Security: s-2 there, s-1 here'),
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { makeOnce } from '../../../base/util/derive-once.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import { type Finding, hasError, placeFinding } from '../../../model/findings/finding.ts';
 import type { RuleChange } from '../../../model/findings/rule-change.ts';
@@ -12,11 +13,12 @@ type RuleSettings = Parameters<typeof evaluateRules>[2];
 /** Looks for the implausible in the rows that would be sent. An error invalidates its row and blocks its dependents. */
 export function* checkPlausibility(
   planned: readonly PlannedRecord[],
-  held: RuleGround,
+  held: Omit<RuleGround, 'rowIds'>,
   rules: RuleSettings,
 ): Steps<{ readonly planned: readonly PlannedRecord[]; readonly changes: readonly RuleChange[] }> {
   const sent = planned.filter(({ items }) => items.length > 0);
-  const { reports, changes } = yield* evaluateRules(sent.map(toSentRow), held, rules);
+  const rowIds = makeOnce(() => new Set(planned.flatMap(({ row: { id } }) => id ?? [])));
+  const { reports, changes } = yield* evaluateRules(sent.map(toSentRow), { ...held, rowIds }, rules);
   if (reports.length === 0) return { planned, changes };
   const byKey = byRowKey(sent);
   const findings = new Map<PlannedRecord, Finding[]>();

@@ -12,6 +12,7 @@ import { ownTerms } from '../cap-table/to-entries.ts';
 import { sheetKeyOf } from '../neighbours.ts';
 import type { Rule, RuleFinding } from '../rule.ts';
 import { showPlace } from '../words.ts';
+import { findChangedElsewhere } from './changed-elsewhere.ts';
 
 type Deal = SecurityEntry | TransactionEntry;
 
@@ -39,13 +40,18 @@ const DUPLICATES_EXACT: Rule = {
 
 /**
  * The same company, fund and amount a few days apart: one purchase or sale, dated by two people. Where all else is equal as
- * well and the amount is not round, a month or a year apart too: one of the dates is mistyped.
+ * well and the amount is not round, a month or a year apart too: one of the dates is mistyped. And what somebody has changed
+ * in the app while the workbook still has it as it was.
  */
 const DUPLICATES_NEAR: Rule = {
   code: 'twins-near',
   tolerance: { value: decimal(7), unit: 'days', of: 'between the two' },
-  find: (table, { tolerance }) =>
-    listPurchases(table).flatMap((deals) => (deals.every(hasAmount) ? checkNear(deals, Number(tolerance)) : [])),
+  find: (table, { tolerance }) => {
+    const days = Number(tolerance);
+    const near = listPurchases(table).flatMap((deals) => (deals.every(hasAmount) ? checkNear(deals, days) : []));
+    const rows = new Set(near.map(({ row }) => row));
+    return [...near, ...findChangedElsewhere(table).filter(({ row }) => !rows.has(row))];
+  },
 };
 
 /** Groups of two or more that may be one purchase or sale. Two conversions of one security are another rule's. */

@@ -19,7 +19,7 @@ const TOGETHER = 90;
  */
 const FUND_NEW_TO_COMPANY: Rule = {
   code: 'fund-new-to-company',
-  unlessReported: ['funds-moved'],
+  unlessReported: ['funds-moved', 'twins-near'],
   find: (table) => {
     const bought = table.sent.securities.filter((security) => isNew(security, table));
     if (bought.length === 0) return [];

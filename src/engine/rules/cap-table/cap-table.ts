@@ -44,6 +44,8 @@ export interface RuleGround {
   readonly ledger: SecurityLedger;
   /** To how many decimal places the service rounds numbers of shares and tokens; it keeps all of them where this is absent. */
   readonly sharePlaces?: number | undefined;
+  /** The ids of the securities and transactions that rows are. */
+  readonly rowIds?: () => ReadonlySet<string>;
 }
 
 /** The cap table as it would be: what the service holds, and in the order of the workbook what would be sent. */
@@ -89,7 +91,10 @@ export class CapTable {
   readonly #byHolder = makeOnce(() => groupBy(this.securities, (held) => holderKey(held.company, held.fundId)));
   readonly #stating = makeOnce(() => groupByTerms(this.sent.securities));
 
-  constructor(rows: readonly SentRow[], { snapshot, marks, ledger, sharePlaces }: RuleGround) {
+  readonly #rowIds: () => ReadonlySet<string>;
+
+  constructor(rows: readonly SentRow[], { snapshot, marks, ledger, sharePlaces, rowIds = () => NONE }: RuleGround) {
+    this.#rowIds = rowIds;
     this.ledger = ledger;
     this.#sharePlaces = sharePlaces;
     this.funds = new Map(snapshot.funds.map((fund) => [fund.id, fund]));
@@ -121,6 +126,11 @@ export class CapTable {
   /** True of what a conversion or exercise creates; never of a row of its own. */
   isCreated({ key, row }: SecurityEntry): boolean {
     return row === undefined && this.creatorOf.has(key);
+  }
+
+  /** True of a security or transaction of the service that a row of the workbook is. */
+  isRow(id: string): boolean {
+    return this.#rowIds().has(id);
   }
 
   /** The security that a transaction concerns, by its key. */

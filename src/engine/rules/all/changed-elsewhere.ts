@@ -1,0 +1,160 @@
+import { ClaimIndex } from '../../../base/util/collections/filled-index.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { unitColumnOf } from '../../../model/fields/units.ts';
+import { SECURITY_FIELDS, TRANSACTION_FIELDS } from '../../../model/identity/identity.ts';
+import type { NewTransaction, Target } from '../../../model/service/new-data.ts';
+import type { Transaction } from '../../../model/service/snapshot.ts';
+import { targetKey } from '../../../model/service/target-key.ts';
+import type { Holding } from '../../ledger/holding.ts';
+import type { SecurityLedger } from '../../ledger/security-ledger.ts';
+import type { CapTable } from '../cap-table/cap-table.ts';
+import type { SentRow } from '../cap-table/entries.ts';
+import type { RuleFinding } from '../rule.ts';
+import { showFund } from '../words.ts';
+
+/** The texts of `COLUMNS`; those that are blank, or that things of the kind do not have, `undefined`. */
+type Texts = readonly (string | undefined)[];
+
+/** A security or transaction that the service has. */
+interface Held {
+  readonly id: string;
+  readonly company: string;
+  readonly fundId: string;
+  readonly thing: Holding | Transaction;
+}
+
+interface Near {
+  readonly row: SentRow;
+  readonly id: string;
+  readonly column: string;
+  readonly there: string | undefined;
+  readonly here: string | undefined;
+}
+
+/** The columns that are changed in the app; those together that belong together. */
+const CHANGED: readonly (readonly string[])[] = [
+  ['Fund'],
+  ['Issue Date', 'Date'],
+  ['Share Class', 'Round'],
+  ['Security'],
+];
+
+/**
+ * Finds what the service has, no row is, and a row to be sent equals in all but its fund, day, class or security. Where the
+ * workbook states most of what that fund has, these are hardly two things: somebody has changed the one in the app.
+ */
+export function findChangedElsewhere(table: CapTable): RuleFinding[] {
+  const sent = [...table.sent.securities, ...table.sent.transactions].filter(({ row }) => !row.isFurther);
+  if (sent.length === 0) return [];
+  const held = listHeld(table.ledger);
+  const named = new Set([...sent, ...held.filter(({ id }) => table.isRow(id))].map(({ company }) => company));
+  const funds = groupBy(
+    held.filter(({ company }) => named.has(company)),
+    ({ fundId }) => fundId,
+  );
+  // A workbook of new rows alone states nothing of what is there, or little.
+  const doubtful = [...funds.values()].flatMap((some) => {
+    const others = some.filter(({ id }) => !table.isRow(id));
+    const stated = some.length - others.length;
+    return stated === 0 || others.length - sent.length > stated ? [] : [{ stated, others }];
+  });
+  const near = pairNear(
+    sent.map(({ row }) => row),
+    doubtful.flatMap(({ others }) => others),
+    table.ledger,
+  );
+  return doubtful.flatMap(({ stated, others }) => {
+    const found = others.flatMap(({ id }) => near.get(id) ?? []);
+    return others.length - found.length > stated ? [] : found.map((each) => toFinding(each, table));
+  });
+}
+
+function listHeld({ holdings, transactions }: SecurityLedger): Held[] {
+  const listed = [...holdings.values()].filter(({ isListed, createdBy }) => isListed && createdBy === undefined);
+  const securities = listed.flatMap((thing): Held[] => {
+    const { id, companyId: company, security } = thing;
+    return security === undefined ? [] : [{ id, company, fundId: security.fundId, thing }];
+  });
+  const others = transactions.flatMap((thing): Held[] => {
+    const { id, companyId: company, inputSecurityId = '' } = thing;
+    const fundId = holdings.get(inputSecurityId)?.security?.fundId;
+    return fundId === undefined ? [] : [{ id, company, fundId, thing }];
+  });
+  return [...securities, ...others];
+}
+
+/** Each row with one of its own, by the id of that. */
+function pairNear(
+  rows: readonly SentRow[],
+  others: readonly Held[],
+  ledger: SecurityLedger,
+): ReadonlyMap<string, Near> {
+  const near = new Map<string, Near>();
+  if (others.length === 0) return near;
+  const readings = others.flatMap((held) => readTexts(held, ledger).map((texts) => ({ held, texts })));
+  let open = rows.map((row) => ({ row, texts: textsOfRow(row) }));
+  for (const changed of CHANGED) {
+    const places = changed.map((column) => COLUMNS.indexOf(column));
+    const withoutChanged = (texts: Texts) => texts.map((text, at) => (places.includes(at) ? undefined : text));
+    const index = new ClaimIndex(readings, ({ texts }) => withoutChanged(texts));
+    open = open.filter(({ row, texts }) => {
+      const findDiffering = (held: Texts) => places.find((at) => texts[at] !== undefined && texts[at] !== held[at]);
+      const isNear = (each: { readonly held: Held; readonly texts: Texts }) =>
+        !near.has(each.held.id) && findDiffering(each.texts) !== undefined;
+      const found = index.claim(withoutChanged(texts), isNear);
+      const at = found && findDiffering(found.texts);
+      if (found === undefined || at === undefined) return true;
+      near.set(found.held.id, {
+        row,
+        id: found.held.id,
+        column: COLUMNS[at] ?? '',
+        there: found.texts[at],
+        here: texts[at],
+      });
+      return false;
+    });
+  }
+  return near;
+}
+
+const INPUT_FIELD = {
+  column: 'Security',
+  stated: ({ security }: Pick<NewTransaction<Target>, 'security'>) => targetKey(security),
+  held: ({ inputSecurityId }: Transaction) => inputSecurityId,
+};
+const TRANSACTION_COLUMNS = [...TRANSACTION_FIELDS, INPUT_FIELD];
+const COLUMNS = [...SECURITY_FIELDS, ...TRANSACTION_COLUMNS].map(({ column }) => column);
+const NO_SECURITY: Texts = SECURITY_FIELDS.map(() => undefined);
+const NO_TRANSACTION: Texts = TRANSACTION_COLUMNS.map(() => undefined);
+
+function textsOfRow({ items }: SentRow): Texts {
+  for (const item of items) {
+    if (item.kind === 'security') return [...SECURITY_FIELDS.map((field) => field.stated(item)), ...NO_TRANSACTION];
+    if (item.kind === 'transaction') return [...NO_SECURITY, ...TRANSACTION_COLUMNS.map((field) => field.stated(item))];
+  }
+  return [...NO_SECURITY, ...NO_TRANSACTION];
+}
+
+/** Above this many counts, a security that was sold in part is read with the one that is listed. */
+const MOST_READINGS = 64;
+
+/** The readings of what was sold in part: it may be stated as it was at any time. */
+function readTexts({ thing }: Held, ledger: SecurityLedger): readonly Texts[] {
+  if ('event' in thing) return [[...NO_SECURITY, ...TRANSACTION_COLUMNS.map((field) => field.held(thing))]];
+  const { security, transactions } = thing;
+  if (security === undefined) return [];
+  const texts = [...SECURITY_FIELDS.map((field) => field.held(security)), ...NO_TRANSACTION];
+  const counts = transactions.length === 0 ? undefined : ledger.countsOf(thing);
+  if (counts === undefined || counts.size > MOST_READINGS) return [texts];
+  const counted = COLUMNS.indexOf(unitColumnOf(security.type));
+  return [...counts].map((count) => texts.with(counted, count));
+}
+
+function toFinding({ row, id, column, there, here }: Near, table: CapTable): RuleFinding {
+  const show = (text = 'nothing') =>
+    (table.shareClasses.get(text) ?? table.rounds.get(text))?.name ?? showFund(text, table);
+  const message = `The portfolio service has ${id}, which no row is and which equals this row in all but ${column}: ${show(there)} there, ${show(here)} here.`;
+  const hint =
+    'If somebody has changed it in the app, change this row likewise; if this is one more, write new under Action.';
+  return { row, column, message, hint };
+}
