@@ -260,8 +260,8 @@ export interface TargetColumn {
   readonly unit?: MappingUnit;
   /** Separates the items of a list in the source. */
   readonly listSeparator?: string;
-  /** The first of several rows that name the same thing counts, whatever the others say. */
-  readonly keepsFirst?: true;
+  /** Of several rows that name the same thing the first counts, whatever the others say; or all of its table add up. */
+  readonly keep?: 'first' | 'sum';
   /** The day that a month, quarter or half of it stands for. */
   readonly day?: PeriodDay;
   /** Why the others' values are left out. */

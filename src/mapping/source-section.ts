@@ -18,7 +18,7 @@ import type { LookupTable } from './steps/add-lookup.ts';
 import { applySteps, type RowFlow } from './steps/apply-steps.ts';
 import type { DecimalSigns } from './steps/compute-cell.ts';
 import type { TabPlace } from './tab-place.ts';
-import { createCellMaker } from './target/make-cell.ts';
+import { createCellMaker, createCellSum } from './target/make-cell.ts';
 import { createNameTest, type DraftColumn, TableDraft } from './target/table-draft.ts';
 
 export interface TargetMaker {
@@ -109,7 +109,7 @@ export class SourceSection {
       settings.sectionsOf(step).map((section) => section.#toLookupTable(section === this));
     const flow = applySteps(mapping.steps, { finder, tab: place, signs: settings.signs, tablesOf });
     const typeColumn = mapping.types === undefined ? undefined : finder.find(mapping.types.column);
-    const targets = mapping.targets.map((target) => createTargetMaker(target, finder));
+    const targets = mapping.targets.map((target) => createTargetMaker(target, finder, settings.signs));
     const { rows, passedOver } = settings;
     const numbers = findNumberColumns(
       surveyColumns([...rowsBetween(place.table, rows)].map((row) => withoutColumns(row, passedOver))),
@@ -212,12 +212,13 @@ const SUMMED: ReadonlySet<string> = new Set([
 ]);
 const AMOUNTS: ReadonlySet<string> = new Set(['money', 'count']);
 
-function createTargetMaker(target: TargetMapping, finder: ColumnFinder): TargetMaker {
+function createTargetMaker(target: TargetMapping, finder: ColumnFinder, signs: DecimalSigns): TargetMaker {
   const declared = new Map(allColumnsOf(target.sheet).map((column) => [column.name, column]));
   const makers = target.columns.flatMap((column): DraftColumn[] => {
     const declaration = declared.get(column.name);
     const maker = createCellMaker(column, declaration, finder);
-    return maker === undefined ? [] : [{ target: column, declaration, maker }];
+    const adding = column.keep === 'sum' ? { add: createCellSum(column.name, finder, signs) } : {};
+    return maker === undefined ? [] : [{ target: column, declaration, maker, ...adding }];
   });
   const tests = target.conditions.map((condition) => finder.toTest(condition));
   const depths = [

@@ -157,7 +157,7 @@ function buildColumn(form: ColumnSettings, place: FormPlace, context: ColumnCont
   const source = buildSource(form, name, place);
   if (source === undefined) return undefined;
   if (declaration !== undefined) checkFit(form, declaration, place);
-  if (form.because !== undefined && form.keep === undefined)
+  if (form.because !== undefined && form.keep !== 'first')
     place.at('because').complain('"because" says why additional rows do not count, and only goes with keep: first.');
   const { remove: marks } = form;
   const removed = marks !== undefined && foldName(marks) === 'footnotes' ? `${FOOTNOTE_MARKS}$` : marks;
@@ -175,7 +175,7 @@ function buildColumn(form: ColumnSettings, place: FormPlace, context: ColumnCont
       removed: removed === undefined ? undefined : buildPattern(removed, place.at('remove')),
       unit: form.unit,
       listSeparator: form.separator,
-      keepsFirst: form.keep === undefined ? undefined : true,
+      keep: form.keep,
       day: form.day,
       because: form.because,
       isNumbered: form.numbered === true ? true : undefined,

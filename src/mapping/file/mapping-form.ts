@@ -153,7 +153,7 @@ const columnSettings = z.strictObject(
     remove: textValue.optional(),
     unit: z.enum(MAPPING_UNITS, `must be ${joinList(MAPPING_UNITS, 'or')}`).optional(),
     separator: z.string('must be a text').min(1, 'is empty').optional(),
-    keep: z.literal('first', 'must be first').optional(),
+    keep: z.enum(['first', 'sum'], 'must be first or sum').optional(),
     because: textValue.optional(),
     numbered: flagValue.optional(),
     day: z.enum(MAPPING_DAYS, 'must be first or last').optional(),

@@ -20,6 +20,7 @@ import {
 import { readNumberIn, typeAmount } from '../source/source-number.ts';
 import { type CellFault, type Found, NOWHERE, type SourceCell, type SourceRow } from '../source/source-row.ts';
 import type { TabCell, TabColumn } from '../source/tab-column.ts';
+import { computeCell, type DecimalSigns } from '../steps/compute-cell.ts';
 
 export interface MadeCell {
   readonly cell?: TabCell;
@@ -81,6 +82,17 @@ export function createCellMaker(
       const made = placeMade(found, instead, { isOwn: false, from: NOWHERE });
       return instead === undefined ? made : { ...made, isFallback: true };
     }),
+  };
+}
+
+/** Adds up what two rows of a column say: numbers as they stand in the source, before their unit. Code: compute-failed. */
+export function createCellSum(column: string, { decimalSign }: ColumnFinder, signs: DecimalSigns) {
+  const toInput = (found: MadeCell) =>
+    ({ kind: 'found', found: { address: '', ...found }, context: { signs, column } }) as const;
+  return (known: MadeCell, more: MadeCell): MadeCell => {
+    const sum = computeCell([toInput(known), toInput(more)], { by: 'sum' });
+    const isNothing = sum.cell === undefined && sum.faults === undefined;
+    return isNothing ? known : placeMade(sum, typeCurrency(sum, decimalSign), sum);
   };
 }
 

@@ -15,6 +15,7 @@ import { isFilled, textIn, textOf } from '../source/cell-text.ts';
 import type { ColumnOrigin } from '../source/read-column.ts';
 import type { SourceCell, SourceRow } from '../source/source-row.ts';
 import { homeOf, type TabCell, type TabColumn } from '../source/tab-column.ts';
+import { toFaultFinding } from '../steps/apply-steps.ts';
 import { type TabPlace, toOrigin } from '../tab-place.ts';
 import type { CellMaker, MadeCell } from './make-cell.ts';
 
@@ -22,6 +23,8 @@ interface Repetition {
   readonly origin: RowOrigin;
   /** The first row's value counts. */
   readonly keepsFirst: boolean;
+  /** Present where the values of all rows count together. */
+  readonly add?: DraftColumn['add'];
   /** Present where numbers or dates are written differently: it is compared, but fills no blanks. */
   readonly otherForm?: MappedColumn;
 }
@@ -64,10 +67,14 @@ export class TargetRow {
   }
 
   /**
-   * Merges a further row: it fills blanks and is compared. Returns false for a different value where the first one
-   * counts.
+   * Merges a further row: it fills blanks, and is added or compared. Returns false for a different value where the first
+   * one counts.
    */
-  repeat(slot: number, made: MadeCell, { origin, keepsFirst, otherForm }: Repetition): boolean {
+  repeat(slot: number, made: MadeCell, { origin, keepsFirst, add, otherForm }: Repetition): boolean {
+    if (add !== undefined && otherForm === undefined) {
+      this.#add(slot, made, add);
+      return true;
+    }
     if (!made.isOwn || made.cell === undefined) return true;
     const { cell, address } = made;
     if (otherForm === undefined) {
@@ -84,6 +91,14 @@ export class TargetRow {
     const column = otherForm === undefined ? {} : { column: otherForm };
     this.#repeats.push({ columnIndex: slot, cell: { ...cell, columnIndex: slot }, origin, address, ...column });
     return true;
+  }
+
+  #add(slot: number, made: MadeCell, add: NonNullable<DraftColumn['add']>): void {
+    const known = this.#cells[slot];
+    const sum = known === undefined || known.isFallback === true ? made : add(known, made);
+    this.#cells[slot] = sum;
+    const said = new Set(known?.faults);
+    this.findings.push(...(sum.faults ?? []).filter((fault) => !said.has(fault)).map(toFaultFinding));
   }
 
   toRow(): Row {
@@ -189,6 +204,8 @@ export interface DraftColumn {
   readonly target: TargetColumn;
   readonly declaration: MappedColumn['declaration'];
   readonly maker: CellMaker;
+  /** Adds what two rows say of one thing; absent where they have to agree. */
+  readonly add?: (known: MadeCell, more: MadeCell) => MadeCell;
 }
 
 export class TableDraft {
@@ -198,11 +215,11 @@ export class TableDraft {
   readonly #sources: (TabColumn | undefined)[];
   readonly #origins: readonly (readonly ColumnOrigin[])[];
   readonly #slots: Map<string, number>;
-  readonly #targets: readonly TargetColumn[];
+  readonly #drafted: readonly DraftColumn[];
 
   constructor(target: TargetMapping, columns: readonly DraftColumn[]) {
     this.target = target;
-    this.#targets = columns.map((column) => column.target);
+    this.#drafted = columns;
     this.#columns = columns.map(toMappedColumn);
     this.#sources = columns.map(({ maker }) => maker.columnIndex);
     this.#origins = columns.map(({ maker }) => maker.origins);
@@ -214,16 +231,21 @@ export class TableDraft {
   }
 
   keepsFirst(slot: number): boolean {
-    return this.#targets[slot]?.keepsFirst === true;
+    return this.#drafted[slot]?.target.keep === 'first';
+  }
+
+  addingOf(slot: number): Pick<DraftColumn, 'add'> {
+    const { add } = this.#drafted[slot] ?? {};
+    return add === undefined ? {} : { add };
   }
 
   becauseOf(slot: number): string | undefined {
-    return this.#targets[slot]?.because;
+    return this.#drafted[slot]?.target.because;
   }
 
   /** Slots of columns whose equal texts are numbered. */
   get numberedSlots(): readonly number[] {
-    return this.#targets.flatMap(({ isNumbered }, slot) => (isNumbered === true ? [slot] : []));
+    return this.#drafted.flatMap(({ target }, slot) => (target.isNumbered === true ? [slot] : []));
   }
 
   /** The source columns of a slot; unknown for columns taken from other tables. */
@@ -364,7 +386,10 @@ export class SourceNames {
       const { slot: there, isOtherForm } =
         known.table === table ? { slot, isOtherForm: false } : known.table.takeColumn(column);
       const otherForm = isOtherForm ? { otherForm: column } : {};
-      const isHeard = known.row.repeat(there, made, { origin, keepsFirst: table.keepsFirst(slot), ...otherForm });
+      // Another table's rows are the same figures once more, and not further parts of them.
+      const adding = known.table === table ? table.addingOf(slot) : {};
+      const how = { origin, keepsFirst: table.keepsFirst(slot), ...adding, ...otherForm };
+      const isHeard = known.row.repeat(there, made, how);
       if (!isHeard) outvoted.add(slot);
     }
     return { row: known.row, outvoted };

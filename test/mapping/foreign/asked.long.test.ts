@@ -97,12 +97,15 @@ describe('what only a person knows is asked where it stands:', () => {
     expect(asks).toEqual(['book!G1 mapping-unconfirmed']);
   });
 
-  it('a mark of several holdings together is none of theirs', async () => {
+  it('the values of several holdings add up to their one mark', async () => {
     const second = ACME.replaceAll('Series A', 'Series B');
     const { loads, asks } = await loadCsv(
       lines(`${HEADER},Fair Value (USD),As Of Date`, `${ACME},2500000,2023-12-31`, `${second},900000,2023-12-31`),
     );
-    expect([loads.filter((line) => line.includes('valuation')), asks]).toEqual([[], ['book!H1 mapping-unconfirmed']]);
+    expect(loads.filter((line) => line.includes('valuation'))).toEqual([
+      expect.stringMatching(/^2 valuation Acme \|.*3400000 USD/),
+    ]);
+    expect(asks).toEqual(['book!H1 mapping-unconfirmed']);
   });
 
   it('a vehicle that is what was bought is no fund', async () => {

@@ -449,14 +449,28 @@ Alder;Fund I;Seed;2020-02-01;1000;250;12%`);
   expect(asked.join()).not.toContain('IRR');
 });
 
-it('marks no company by one of several holdings that stand in its block, and says why', () => {
-  const { marked, asked } = readList(`Company;Fund;Round;Date;Shares;Cost (USD);Fair value 31/12/2024
-Alder;Fund I;Seed;2021-03-15;10000;500;900
-;Fund I;Series A;2022-06-01;5000;600;750
-Birch;Fund II;Seed;2022-09-20;2500;200;200
-;Fund II;Series A;2023-09-20;2500;300;300`);
-  expect(marked).toEqual([]);
-  expect(asked.join()).toContain('a fund has one mark for all that it holds of a company');
+describe('the values of several holdings of a company', () => {
+  const list = (values: readonly number[], currencies = ['USD', 'USD']) =>
+    readList(`Company;Fund;Round;Date;Shares;Cost;Currency;Fair value 31/12/2024
+Alder;Fund I;Seed;2021-03-15;10000;500;${currencies[0]};${values[0]}
+;Fund I;Series A;2022-06-01;5000;600;${currencies[1]};${values[1]}
+Birch;Fund II;Seed;2022-09-20;2500;200;USD;200
+;Fund II;Series A;2023-09-20;2500;300;USD;${values[1] === values[0] ? 200 : 300}`);
+
+  it('add up to the one mark of a fund in it, which is asked', () => {
+    const { marked, asked } = list([900, 750]);
+    expect(marked).toEqual(['Alder 2024-12-31 1650 USD', 'Birch 2024-12-31 500 USD']);
+    expect(asked.join()).toContain('the values of its holdings add up to the one mark');
+  });
+
+  it.each([
+    ['they are the same, and may be that of all', [900, 900], undefined],
+    ['they are in two currencies', [900, 750], ['USD', 'EUR']],
+  ])('are left out and asked about where %s', (_, values, currencies) => {
+    const { marked, asked } = list(values, currencies);
+    expect(marked).toEqual([]);
+    expect(asked.join()).toContain('a fund has one mark for all that it holds of a company');
+  });
 });
 
 it.each<readonly [string, string, Partial<Read>]>([

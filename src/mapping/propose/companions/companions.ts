@@ -20,7 +20,8 @@ import { findSaid } from '../missing/take-said.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { areInterests, describeInterests } from '../roles/count-interests.ts';
 import { AFTER_KIND, isOfCertificates, nameAfter } from '../roles/name-class.ts';
-import { type FoundHeading, hasOneMarkEach, takeHeading } from '../rows/propose-rows.ts';
+import { addUpHoldings } from '../roles/one-mark-each.ts';
+import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
 import { assignColumns, asTarget, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { readHeaderDay } from '../score/read-header-unit.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
@@ -108,7 +109,7 @@ function ofTexts(
   return propose(withRows(tab, rowsWith(texts, columnIndex, tab))).map((target) => ({ ...target, when }));
 }
 
-/** Proposes marks beside holdings, where their day is known and each fund has one in a company. */
+/** Proposes marks beside holdings, where their day is known. */
 const proposeMarks: Companion<{ readonly day: TitleFact | undefined }> = (main, tab, { day, ...context }) => {
   const sheet = sheetOf('valuations');
   const shared = sharedColumns(main, ['Company', 'Fund', 'Currency']);
@@ -123,8 +124,8 @@ const proposeMarks: Companion<{ readonly day: TitleFact | undefined }> = (main, 
   const fixed = isDated || marked === undefined ? [] : [toFixed('Date', marked)];
   const columns = [...shared, ...fixed, ...own];
   const isWhole = ['Fund', 'Fair Value', 'Date'].every((name) => hasNamed(columns, name));
-  if (!isWhole || !hasOneMarkEach(columns, tab)) return [];
-  const target = asTarget(sheet, columns);
+  const target = isWhole ? addUpHoldings(asTarget(sheet, columns), tab) : undefined;
+  if (target === undefined) return [];
   const earlier = isDated ? [] : listEarlier(main, target, tab, context);
   return [target, ...earlier];
 };

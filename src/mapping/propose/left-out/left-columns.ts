@@ -30,7 +30,7 @@ import {
   type ProposedTarget,
   type ProposedTypes,
 } from '../proposal.ts';
-import { hasOneMarkEach } from '../rows/propose-rows.ts';
+import { listMarkKeys } from '../rows/propose-rows.ts';
 import { readHeaderDay } from '../score/read-header-unit.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { knownSign, readAmounts } from '../score/written-form.ts';
@@ -113,7 +113,11 @@ function whyNotTaken(
     .find(({ name }) => name === best.column.name);
   if (taken?.column !== undefined) return `${quote(taken.column)} is read as the ${best.column.name}`;
   const held = targets.find(({ sheet }) => sheet.kind === 'securities');
-  if (best.sheet.kind === 'valuations' && held !== undefined && !hasOneMarkEach(held.columns, tab))
+  if (
+    best.sheet.kind === 'valuations' &&
+    held !== undefined &&
+    new Set(listMarkKeys(held.columns, tab)).size < tab.dataRows.length
+  )
     return SEVERAL_MARKS;
   // A mark is of a fund, on a day that its header or a title may say.
   const isOfMarks = best.sheet.kind === 'valuations';

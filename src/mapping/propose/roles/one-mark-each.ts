@@ -6,13 +6,13 @@ import { joinList } from '../../../base/util/text/words.ts';
 import { MARKS_OF_FUND } from '../../../model/fields/mark-terms.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { findByName } from '../../file/by-name.ts';
-import type { StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import { isMade, type TabRow } from '../../source/tab-column.ts';
 import type { TabProposal } from '../lookups/find-lookups.ts';
 import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
-import { rowsWith } from '../source-tab.ts';
+import { listMarkKeys } from '../rows/propose-rows.ts';
+import { type ProposalTab, rowsWith } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
 import { isOfMarks } from './find-tab-snapshots.ts';
 
@@ -47,8 +47,9 @@ export function takeOneMarkEach(found: readonly TabProposal[]): readonly TabProp
   });
 }
 
-function isGrouped({ steps }: ProposedSheet): boolean {
-  return steps.some(({ group }) => group !== undefined);
+function isGrouped({ steps, targets }: ProposedSheet): boolean {
+  const isSum = ({ columns }: ProposedTarget): boolean => columns.some(({ keep }) => keep === 'sum');
+  return steps.some(({ group }) => group !== undefined) || targets.some(isSum);
 }
 
 /** The keys of a mark: the value of the company as a whole belongs to no fund. */
@@ -80,6 +81,39 @@ function listMarks({ tab, proposed }: TabProposal): readonly StatedMark[] {
   });
 }
 
+/**
+ * Makes one mark of the values that each holding of a company has: their sum, which is asked about. Returns `undefined`
+ * where every holding shows the same value, which may be that of all, or where they are in several currencies.
+ */
+export function addUpHoldings(target: ProposedTarget, tab: ProposalTab): ProposedTarget | undefined {
+  const columns = target.columns.filter(({ name }) => name === 'Fair Value' || !VALUES.includes(name));
+  const keys = listMarkKeys(columns, tab);
+  const shared = [...groupBy([...tab.dataRows.entries()], ([index]) => keys[index] ?? '').values()]
+    .filter(({ length }) => length > 1)
+    .map((some) => some.map(([, row]) => row));
+  if (shared.length === 0) return target;
+  const textsOf = (name: string, rows: readonly TabRow[]): number =>
+    new Set(rows.map((row) => foldedTextIn(row, findByName(columns, name)?.columnIndex)).filter((text) => text !== ''))
+      .size;
+  const areParts = shared.some((rows) => textsOf('Fair Value', rows) > 1);
+  if (!areParts || shared.some((rows) => textsOf('Currency', rows) > 1)) return undefined;
+  const added = addUp({ ...target, columns });
+  const ofAll = { confidence: ASKED, reason: 'the values of its holdings add up to the one mark of a company' };
+  return {
+    ...added,
+    columns: added.columns.map((column) => (column.keep === 'sum' ? { ...column, ...ofAll } : column)),
+  };
+}
+
+const ASKED = 0.6;
+
+function addUp(target: ProposedTarget): ProposedTarget {
+  const columns = target.columns.map((column) =>
+    column.column !== undefined && MARKS_OF_FUND.includes(column.name) ? { ...column, keep: 'sum' as const } : column,
+  );
+  return { ...target, once: true, columns };
+}
+
 /** Rows that differ in nothing but the class or instrument hold parts of one holding. */
 function addUpParts(one: TabProposal): TabProposal {
   const { tab, proposed } = one;
@@ -94,16 +128,11 @@ function addUpParts(one: TabProposal): TabProposal {
   );
   const value = target.columns.find(({ name }) => MARKS_OF_FUND.includes(name));
   if (value === undefined || again.length === 0 || part === undefined || isMade(part.columnIndex)) return one;
-  const refs = (names: readonly string[]): string[] =>
-    target.columns.flatMap(({ name, column }) => (names.includes(name) ? (column ?? []) : []));
-  const step: StepForm = {
-    group: { by: refs([...KEYS, 'Currency']), sum: refs(MARKS_OF_FUND) },
-    note: 'the parts of one holding',
-  };
   const rows = showRows(again.flat().map(({ row }) => row.rowNumber));
   const text = `the marks of each company, fund and day are added up, because each is of another ${quote(part.header)}: ${rows}`;
   const doubts = [...proposed.doubts, questionAt(value, 'same', text)];
-  return { ...one, proposed: { ...proposed, steps: [...proposed.steps, step], doubts } };
+  const targets = proposed.targets.map((marks) => (marks === target ? addUp(marks) : marks));
+  return { ...one, proposed: { ...proposed, targets, doubts } };
 }
 
 const FIRST = 'the first of several marks of one company, fund and day counts';

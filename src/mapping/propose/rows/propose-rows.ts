@@ -253,8 +253,8 @@ const listLoneTexts = deriveOnce(({ table, headerRows, titles, dataRows }: Propo
   });
 });
 
-/** Several holdings in a company share one mark, so none of their own values is it. */
-export function hasOneMarkEach(columns: readonly ProposedColumn[], tab: ProposalTab): boolean {
+/** Lists the company, fund and day of the mark that each data row is about, as one text. */
+export function listMarkKeys(columns: readonly ProposedColumn[], tab: ProposalTab): readonly string[] {
   const owners = ['Company', 'Fund', 'Date'].flatMap((name) => findByName(columns, name) ?? []);
   const indexes = owners.map(({ columnIndex }) => columnIndex);
   // The name in a heading is in no row below it.
@@ -265,7 +265,7 @@ export function hasOneMarkEach(columns: readonly ProposedColumn[], tab: Proposal
   // A blank below a name means it: holdings of one company may stand in a block.
   const last = new Map<TabColumn | undefined, string>();
   let passed = 0;
-  const keys = dataRows.map((row) => {
+  return dataRows.map((row) => {
     while ((headings[passed]?.rowNumber ?? row.rowNumber) < row.rowNumber) passed += 1;
     const names = indexes.map((index) => {
       const text = foldedTextIn(row, index) || (last.get(index) ?? '');
@@ -274,7 +274,6 @@ export function hasOneMarkEach(columns: readonly ProposedColumn[], tab: Proposal
     });
     return JSON.stringify([headings[passed - 1]?.text, ...names]);
   });
-  return new Set(keys).size === dataRows.length;
 }
 
 function keyOf(cell: TabCell): string {
