@@ -31,14 +31,14 @@ it('the copy of a folder goes again where its first check is stopped, and the ne
     leave();
     desk.job.stop();
   });
-  await corrections.correct([cell]);
+  await corrections.correct(shown.readings, [cell]);
   expect([desk.state.problem?.code, existsSync(copy), corrections.state.undo]).toEqual([
     'interrupted',
     false,
     undefined,
   ]);
 
-  await corrections.correct([cell]);
+  await corrections.correct(shown.readings, [cell]);
   await workspace.end();
   expect(readFileSync(join(copy, 'Rounds.csv'), 'utf8')).toBe(ROUNDS.replace('31/31/2024', '2024-01-31'));
   expect(readFileSync(join(copy, 'deed.txt'), 'utf8')).toBe('signed\n');

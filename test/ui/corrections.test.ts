@@ -56,6 +56,26 @@ describe('corrections', () => {
     expect(await cellOf(visitor, 0, 3, 0)).toBe('Alpine Grid');
   });
 
+  it('meant for a workbook that somebody has replaced in another tab are not made in the new one', async () => {
+    const { folder, visitor } = await openSample('quarterly-with-errors.xlsx');
+    const { readings } = (await visitor.get('book')).json;
+    await visitor.upload('samples/quarterly.xlsx');
+    await visitor.settled();
+    const place = { readings, sheet: 0, rowNumber: 3, columnIndex: 0 };
+    const block = { sheet: 0, filter: {}, offset: 1, columnIndex: 0, block: [['Meant for the other']] };
+    const answers = [
+      await visitor.post('edit', { readings, sheet: 0, cells: [{ rowNumber: 3, columnIndex: 0, text: 'Meant' }] }),
+      await visitor.post('paste', { readings, ...block }),
+      await visitor.post('alike', { ...place, text: 'Meant for the other' }),
+      await visitor.post('match', { readings, sheet: 0, columnIndex: 0, column: 'Company' }),
+    ];
+    expect(answers.map(({ status, json }) => [status, json.code])).toEqual(
+      answers.map(() => [409, 'workbook-changed']),
+    );
+    expect((await visitor.settled()).corrections).toEqual({ isSaving: false });
+    expect(existsSync(join(folder, 'book.corrected.xlsx'))).toBe(false);
+  });
+
   it.each([
     ['quarterly.ods', 'book.ods', 'book.corrected.ods'],
     ['quarterly.xls', 'book.xls', 'book.corrected.xlsx'],

@@ -128,7 +128,7 @@ describe('a column that is not recognised', () => {
       columns: [{ isKnown: true }, { header: 'Town', isKnown: false }, { isKnown: true }],
       missingColumns: expect.arrayContaining(['City']),
     });
-    await visitor.post('match', { sheet: 0, columnIndex: 1, column: 'City' });
+    await visitor.correct('match', { sheet: 0, columnIndex: 1, column: 'City' });
     await visitor.settled();
     expect((await visitor.get('book')).json.sheets[0].columns[1]).toMatchObject({ header: 'City', isKnown: true });
     await visitor.upload({ name: 'next-quarter.xlsx', bytes });
@@ -138,7 +138,7 @@ describe('a column that is not recognised', () => {
 
   it('is none that the sheet does not have', async () => {
     const { visitor } = await openBook('quarterly.xlsx');
-    const { json } = await visitor.post('match', { sheet: 1, columnIndex: 0, column: 'Favourite Colour' });
+    const { json } = await visitor.correct('match', { sheet: 1, columnIndex: 0, column: 'Favourite Colour' });
     expect(json.code).toBe('not-editable');
   });
 });

@@ -121,7 +121,7 @@ describe('a list of rows', () => {
       [['1'], ['2'], ['3']],
       [['4'], ['5'], ['6']],
     ]) {
-      await visitor.post('paste', {
+      await visitor.correct('paste', {
         sheet: 0,
         filter: { search: '' },
         sort: '-D',

@@ -178,7 +178,12 @@ export class Visitor {
 
   /** Types texts into cells of a sheet, in one step. */
   edit(sheet: number, ...cells: readonly { rowNumber: number; columnIndex: number; text: string }[]): Promise<Answer> {
-    return this.post('edit', { sheet, cells });
+    return this.correct('edit', { sheet, cells });
+  }
+
+  /** A correction of the workbook that is shown now. */
+  async correct(path: 'edit' | 'paste' | 'alike' | 'match', body: object): Promise<Answer> {
+    return this.post(path, { readings: (await this.get('book')).json.readings, ...body });
   }
 
   /** The state when nothing is under way any more, and what was corrected is on the disk. */

@@ -1,4 +1,5 @@
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { onPage } from '../../base/util/setting-names.ts';
 
 const MOST_SHOWN = 20;
 
@@ -24,8 +25,11 @@ export class StalePlan extends CapsheetError {
     );
     super({
       code: 'plan-stale',
-      message: `The plan ${name} no longer holds; nothing was sent.${shown.join('')}`,
-      hint: 'Make a new plan, and have it reviewed again.',
+      message: `${onPage('This plan', `The plan ${name}`)} no longer holds; nothing was sent.${shown.join('')}`,
+      hint: onPage(
+        'Compare again, and look at what it would change now.',
+        'Make a new plan, and have it reviewed again.',
+      ),
       exitStatus: 2,
     });
     this.moved = moved;

@@ -300,6 +300,7 @@ export const ERROR_PAGES = {
   'warnings-unseen': 'sign-off',
   'watch-owner-unknown': 'watch-and-notify',
   'watch-unknown': 'watch-and-notify',
+  'workbook-changed': 'browser',
   'workbooks-closed': 'use-from-code',
   'workers-died': 'team-workers',
 } as const;

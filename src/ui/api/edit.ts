@@ -9,20 +9,17 @@ const MOST_PASTED_ROWS = 100_000;
 
 const text = z.string().max(LONGEST_TEXT);
 
-const cellPlace = z.strictObject({ sheet: wholeCount, rowNumber: wholeCount, columnIndex: wholeCount });
+/** Where in the open workbook; another one may have been opened since it was shown, in another tab. */
+const place = z.strictObject({ readings: wholeCount, sheet: wholeCount });
+const cellPlace = z.strictObject({ rowNumber: wholeCount, columnIndex: wholeCount });
 
 /** Texts for cells of one sheet, typed in one step. */
-export const editRequest = z.strictObject({
-  sheet: wholeCount,
-  cells: z
-    .array(cellPlace.omit({ sheet: true }).extend({ text }))
-    .min(1)
-    .max(1000),
+export const editRequest = place.extend({
+  cells: z.array(cellPlace.extend({ text })).min(1).max(1000),
 });
 
 /** A block of cells, from one on to the right and down, in the rows that the filter shows, in their order. */
-export const pasteRequest = z.strictObject({
-  sheet: wholeCount,
+export const pasteRequest = place.extend({
   filter: z.strictObject(rowFilter.shape),
   sort: rowSort,
   list: wholeCount.optional(),
@@ -49,7 +46,7 @@ export const cellQuery = z.object({
 });
 /** Counts the cells of the column with the same text and the same findings, the given one included. */
 export const alikeCount = z.object({ count: wholeCount });
-export const alikeRequest = cellPlace.extend({ text });
+export const alikeRequest = place.extend({ ...cellPlace.shape, text });
 
 export const cellChoices = z.object({
   /** True if nothing else is understood; otherwise the choices are known names. */
@@ -58,4 +55,4 @@ export const cellChoices = z.object({
 });
 
 /** Names the column that an unrecognised one is. */
-export const matchRequest = z.strictObject({ sheet: wholeCount, columnIndex: wholeCount, column: z.string().max(200) });
+export const matchRequest = place.extend({ columnIndex: wholeCount, column: z.string().max(200) });

@@ -46,8 +46,10 @@ export async function recheckBook(
   return { ...corrected, ...(await checkBook(corrected, { signal })) };
 }
 
-/** Returns whether a tab holds a table that only a mapping can read. */
-export function needsMapping({ inputs }: OpenBook): boolean {
+/** Returns whether a tab holds a table that only a mapping can read, or the layout that it is read by asks something. */
+export function needsMapping(book: OpenBook): boolean {
+  if (countQuestions(book) > 0) return true;
+  const { inputs } = book;
   const sheets = listOwnSheets(inputs.contents, inputs.checked.sheets);
   return inputs.contents.some((content, at) => {
     const own = sheets.filter(({ inputIndex }) => inputIndex === at);

@@ -27,6 +27,11 @@ export class DeskCaller {
     return this.#team.ask(`/api/firms/${this.#firm}/desk/${path}`, { method: 'POST', token: this.#token, body });
   }
 
+  /** Corrects the workbook that lies there now. */
+  async edit(body: object): Promise<Answer> {
+    return this.post('edit', { readings: (await this.get('book')).json.readings, ...body });
+  }
+
   /** Files by their names; how they are read comes first. */
   upload(files: { readonly [name: string]: string | Buffer }, reading: object = { decimalSign: '.' }): Promise<Answer> {
     const form = new FormData();

@@ -40,7 +40,7 @@ describe('what lies on a desk', () => {
     await desk.settled();
     const { sheets } = (await desk.get('book')).json;
     const sheet = sheets.findIndex(({ name }: { name: string }) => name === 'Rounds');
-    await desk.post('edit', { sheet, cells: [{ rowNumber: 2, columnIndex: 1, text: 'Series D' }] });
+    await desk.edit({ sheet, cells: [{ rowNumber: 2, columnIndex: 1, text: 'Series D' }] });
     const { json } = await desk.post('hand-in', {});
     expect(names(json)).toEqual(['Companies.csv', 'Rounds.csv', 'papers/deed.pdf']);
     expect(await read(json.id, 1)).toBe(ROUNDS.replace('Series C', 'Series D'));
@@ -137,7 +137,7 @@ describe('what was submitted', () => {
     await desk.post('close');
     expect(await desk.post('take', { submission: first.id })).toMatchObject({ status: 200, json: {} });
     expect(await desk.settled()).toMatchObject({ phase: 'read', reading: { decimalSign: ',', dateOrder: 'dmy' } });
-    await desk.post('edit', { sheet: 0, cells: [{ rowNumber: 2, columnIndex: 1, text: 'Series E' }] });
+    await desk.edit({ sheet: 0, cells: [{ rowNumber: 2, columnIndex: 1, text: 'Series E' }] });
     const second = (await desk.post('hand-in', {})).json;
     expect(names(second)).toEqual(['Rounds.corrected.csv', 'papers/deed.pdf']);
     expect(second.reading).toEqual(first.reading);

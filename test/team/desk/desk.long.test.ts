@@ -17,7 +17,7 @@ it('reads a workbook at the desk of a preparer, has a cell corrected there, and 
   const rows = (await desk.get('rows?sheet=0')).json.rows;
   expect(rows[0].findings[0]).toMatchObject({ cell: 'C2', code: 'date-invalid' });
   const cells = [{ rowNumber: 2, columnIndex: 2, text: '2025-08-20' }];
-  expect((await desk.post('edit', { sheet: 0, cells })).json).toMatchObject({ changed: 1, left: '' });
+  expect((await desk.edit({ sheet: 0, cells })).json).toMatchObject({ changed: 1, left: '' });
   expect(await desk.settled()).toMatchObject({ errors: 0 });
 
   const submitted = await desk.post('hand-in', { comment: 'Q3', isPartial: false });

@@ -47,7 +47,7 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
   const panel = usePanel();
   const choice: ListedRows = { sheet: sheetIndex, filter: steady, sort };
   const rows = useRows(choice, book);
-  const corrections = useCorrections(rows.revision);
+  const corrections = useCorrections(book, rows.revision);
   const { sheet, setWidth } = useColumnWidths(book, sheetIndex);
   const row = rows.rowAt(place.offset);
   useCellLink(book, sheetIndex, setPlace);
@@ -116,6 +116,7 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
         <div className={styles.sheet}>
           <RowGrid
             key={sheetIndex}
+            readings={book.readings}
             scroller={grid}
             sheet={isHeld ? { ...sheet, isEditable: false } : sheet}
             sheetIndex={sheetIndex}

@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { CALLS } from '../../../ui/api/calls.ts';
 import type { CorrectionAnswer } from '../../../ui/api/edit.ts';
 import type { Problem } from '../../../ui/api/problem.ts';
-import type { RowFilter } from '../../../ui/api/rows.ts';
+import type { BookView, RowFilter } from '../../../ui/api/rows.ts';
 import { toProblem } from '../api-client.ts';
 import { type Desk, useDesk } from '../desk/desk.ts';
 
@@ -11,6 +12,10 @@ export interface CorrectedByHand {
   readonly rowNumber: number;
   readonly columnIndex: number;
   readonly text: string;
+}
+
+interface TypedCell extends CorrectedByHand {
+  readonly readings: number;
 }
 
 export interface PastedBlock {
@@ -44,15 +49,15 @@ type Send = () => Promise<CorrectionAnswer | undefined>;
 
 /**
  * Sends corrections one after the other, in their order; what is typed meanwhile goes along in one step.
- * `shownRevision` is that of the rows in sight.
+ * `shownRevision` is that of the rows in sight; what is typed is meant for the workbook that is shown, and no later one.
  */
-export function useCorrections(shownRevision: number): Corrections {
+export function useCorrections({ readings }: BookView, shownRevision: number): Corrections {
   const { ask } = useDesk();
   const [pending, setPending] = useState<Pending>(new Map());
   const [waiting, setWaiting] = useState(0);
   const [problem, setProblem] = useState<Problem>();
   const [notice, setNotice] = useState('');
-  const typed = useRef<CorrectedByHand[]>([]);
+  const typed = useRef<TypedCell[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const enqueue = useCallback((send: Send, cells: () => readonly CorrectedByHand[] = () => []) => {
     setWaiting((count) => count + 1);
@@ -72,9 +77,9 @@ export function useCorrections(shownRevision: number): Corrections {
   }, []);
   const type = (cell: CorrectedByHand): void => {
     setPending((before) => new Map(before).set(toKey(cell), { text: cell.text }));
-    typed.current.push(cell);
+    typed.current.push({ ...cell, readings });
     if (typed.current.length > 1) return;
-    let own: readonly CorrectedByHand[] = [];
+    let own: readonly TypedCell[] = [];
     enqueue(
       () => sendTyped(ask, own),
       () => {
@@ -89,8 +94,8 @@ export function useCorrections(shownRevision: number): Corrections {
       return found?.revision !== undefined && found.revision <= shownRevision ? undefined : found?.text;
     },
     type,
-    paste: (block) => enqueue(() => ask(CALLS.pasteOnDesk, { body: block })),
-    fixAlike: (cell) => enqueue(() => ask(CALLS.correctAlikeOnDesk, { body: cell })),
+    paste: (block) => enqueue(() => ask(CALLS.pasteOnDesk, { body: { ...block, readings } })),
+    fixAlike: (cell) => enqueue(() => ask(CALLS.correctAlikeOnDesk, { body: { ...cell, readings } })),
     undo: () => enqueue(() => ask(CALLS.undoOnDesk).then(() => undefined)),
     redo: () => enqueue(() => ask(CALLS.redoOnDesk).then(() => undefined)),
     isBusy: waiting > 0,
@@ -100,11 +105,14 @@ export function useCorrections(shownRevision: number): Corrections {
 }
 
 /** Mostly all are of one sheet. */
-async function sendTyped(ask: Desk['ask'], cells: readonly CorrectedByHand[]): Promise<CorrectionAnswer | undefined> {
+async function sendTyped(ask: Desk['ask'], cells: readonly TypedCell[]): Promise<CorrectionAnswer | undefined> {
   let answer: CorrectionAnswer | undefined;
-  for (const sheet of new Set(cells.map((cell) => cell.sheet))) {
-    const own = cells.filter((cell) => cell.sheet === sheet).map(({ sheet: _same, ...cell }) => cell);
-    answer = await ask(CALLS.editOnDesk, { body: { sheet, cells: own } });
+  for (const own of groupBy(cells, ({ readings, sheet }) => `${readings} ${sheet}`).values()) {
+    const [first] = own;
+    if (first === undefined) continue;
+    const { readings, sheet } = first;
+    const texts = own.map(({ rowNumber, columnIndex, text }) => ({ rowNumber, columnIndex, text }));
+    answer = await ask(CALLS.editOnDesk, { body: { readings, sheet, cells: texts } });
   }
   return answer;
 }

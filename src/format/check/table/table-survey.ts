@@ -151,12 +151,16 @@ export class TableSurvey {
   #findHiddenRows(): Finding[] {
     const first = this.#hiddenRows[0];
     if (first === undefined) return [];
-    const [noun, verb] = this.#hiddenRows.length === 1 ? ['Row', 'is'] : ['Rows', 'are'];
-    const message = `${noun} ${listRanges(this.#hiddenRows)} ${verb} hidden or filtered out; they still count.`;
+    const isOne = this.#hiddenRows.length === 1;
+    const rows = listRanges(this.#hiddenRows);
+    const message = isOne
+      ? `Row ${rows} is hidden or filtered out; it still counts.`
+      : `Rows ${rows} are hidden or filtered out; they still count.`;
+    const [subject, object] = isOne ? ['it', 'it'] : ['they', 'them'];
     const hint =
       this.#binding.source.mapped === undefined
-        ? 'If they should not count, delete them or write skip under Action.'
-        : `If they should not count, name them under skipRows in the mapping: { rows: ${first}, because: … }.`;
+        ? `If ${subject} should not count, delete ${object} or write skip under Action.`
+        : `If ${subject} should not count, name ${object} under skipRows in the mapping: { rows: ${first}, because: … }.`;
     return [placeOnSheet(info('rows-hidden', message, hint), this.#binding.source, { row: first })];
   }
 

@@ -22,27 +22,35 @@ type Records = Workspace['shown']['book']['inputs']['checked']['records'];
 
 export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void {
   const { corrections, shown } = workspace;
-  const correct = async (typed: readonly TypedText[], left = ''): Promise<CorrectionAnswer> => {
-    const changed = await corrections.correct(typed);
+  const correct = async (readings: number, typed: readonly TypedText[], left = ''): Promise<CorrectionAnswer> => {
+    const changed = await corrections.correct(readings, typed);
     return { revision: shown.revision, changed, left };
   };
-  serveCall(app, CALLS.editOnDesk, ({ body: { sheet, cells } }) => {
+  serveCall(app, CALLS.editOnDesk, ({ body: { readings, sheet, cells } }) => {
     const indexed = findSheet(workspace, sheet);
-    return correct(cells.map((cell) => toTyped(indexed, cell)));
+    return correct(
+      readings,
+      cells.map((cell) => toTyped(indexed, cell)),
+    );
   });
-  serveCall(app, CALLS.pasteOnDesk, async ({ body: { sheet, filter, sort, list, offset, columnIndex, block } }) => {
+  serveCall(app, CALLS.pasteOnDesk, async ({ body }) => {
+    const { readings, sheet, filter, sort, list, offset, columnIndex, block } = body;
     const listed = await shown.listRows({ ...filter, sheet, sort, list });
     const indexed = findSheet(workspace, sheet);
     const rows = rowsOfList(listed, indexed, { sheet, offset, limit: block.length });
     const { typed, left } = placeBlock(indexed, rows, columnIndex, block);
-    return correct(typed, left);
+    return correct(readings, typed, left);
   });
   serveCall(app, CALLS.countAlikeOnDesk, ({ query: { sheet, ...place } }) => ({
     count: findCellsAlike(shown.views.rows, findSheet(workspace, sheet), place).length,
   }));
-  serveCall(app, CALLS.correctAlikeOnDesk, ({ body: { sheet, text, ...place } }) => {
+  serveCall(app, CALLS.correctAlikeOnDesk, ({ body: { readings, sheet, text, ...place } }) => {
     const indexed = findSheet(workspace, sheet);
-    return correct(findCellsAlike(shown.views.rows, indexed, place).map((one) => toTyped(indexed, { ...one, text })));
+    const alike = findCellsAlike(shown.views.rows, indexed, place);
+    return correct(
+      readings,
+      alike.map((one) => toTyped(indexed, { ...one, text })),
+    );
   });
   serveAction(app, CALLS.undoOnDesk, () => corrections.undo());
   serveAction(app, CALLS.redoOnDesk, () => corrections.redo());
@@ -89,14 +97,14 @@ function findRecord(
 }
 
 function addMatching(app: FastifyInstance, workspace: Workspace): void {
-  serveAction(app, CALLS.matchOnDesk, async ({ body: { sheet, columnIndex, column } }) => {
+  serveAction(app, CALLS.matchOnDesk, async ({ body: { readings, sheet, columnIndex, column } }) => {
     const indexed = findSheet(workspace, sheet);
     const { layout, header, table } = indexed;
     const kind = layout?.sheetKind;
     if (kind === undefined || header === undefined || !listColumns(kind).includes(column))
       throw notEditable('This sheet has no such column.');
     const cell = header.cells.find((one) => one.columnIndex === columnIndex);
-    await workspace.corrections.correct([toTyped(indexed, { ...header, columnIndex, text: column })]);
+    await workspace.corrections.correct(readings, [toTyped(indexed, { ...header, columnIndex, text: column })]);
     if (cell !== undefined)
       new ColumnMemory(workspace.connection.stateDir).remember(kind, showCell(cell, table.epoch).text, column);
   });

@@ -52,6 +52,11 @@ export class RowIndex {
     return this.#states().values();
   }
 
+  /** Findings about the workbook, a heading or a row that becomes no record. */
+  get ofNoRow(): readonly Finding[] {
+    return this.#states().ofNoRow;
+  }
+
   stateOf({ table, inputIndex }: IndexedSheet, rowNumber: number): RowState | undefined {
     return this.#states().get({ inputIndex, sheet: table.name, rowNumber });
   }
@@ -85,6 +90,7 @@ type RowPlace = Pick<RowOrigin, 'inputIndex' | 'sheet' | 'rowNumber'>;
 class RowStates {
   /** By input, sheet and row number: no row needs a key string of its own. */
   readonly #inputs = new Map<number, Map<string, Map<number, RowState>>>();
+  readonly ofNoRow: readonly Finding[];
 
   constructor(book: OpenBook, document: PlanDocument | undefined, report: RunReport | undefined) {
     for (const row of report === undefined ? listPlanned(book, document) : listOutcomes(report)) {
@@ -92,6 +98,21 @@ class RowStates {
       const other = rows.get(row.origin.rowNumber);
       rows.set(row.origin.rowNumber, other === undefined ? row : join(other, row));
     }
+    const findings = document?.plan.findings ?? book.check.findings;
+    // A missing column is told at the heading, and repeated at the rows that it costs.
+    const repeated = new Set([...this.values()].flatMap(listElsewhere));
+    this.ofNoRow = findings.filter((finding) => !this.#takes(finding) && !repeated.has(nameOf(finding)));
+  }
+
+  /** Adds a finding to the row of its cell: a rule about a whole column is in none of the records. False if there is no such row. */
+  #takes(finding: Finding): boolean {
+    const { inputIndex = 0, sheet, row: rowNumber } = finding;
+    if (sheet === undefined || rowNumber === undefined) return false;
+    const state = this.get({ inputIndex, sheet, rowNumber });
+    if (state === undefined) return false;
+    if (!state.findings.some((own) => own === finding || nameOf(own) === nameOf(finding)))
+      this.#rowsOf(state.origin).set(rowNumber, { ...state, findings: [...state.findings, finding] });
+    return true;
   }
 
   get({ inputIndex, sheet, rowNumber }: RowPlace): RowState | undefined {
@@ -144,6 +165,15 @@ function join(one: RowState, other: RowState): RowState {
   const texts = new Set([first, second].flatMap(({ message, why }) => message ?? why ?? []));
   const message = texts.size === 0 ? undefined : [...texts].join(' ');
   return omitAbsent({ ...first, message, changes: [...first.changes, ...second.changes], findings: [...findings] });
+}
+
+function listElsewhere({ origin, findings }: RowState): readonly string[] {
+  return findings.filter(({ row, sheet }) => row !== origin.rowNumber || sheet !== origin.sheet).map(nameOf);
+}
+
+/** A plan that was read from its file repeats a row's findings as other objects. */
+function nameOf({ inputIndex, sheet, row, code, cell, message }: Finding): string {
+  return JSON.stringify([inputIndex, sheet, row, code, cell, message]);
 }
 
 function isBad(findings: readonly Finding[]): boolean {

@@ -31,7 +31,6 @@ export function toBookView(
   { memory, ...counts }: Pick<BookView, 'revision' | 'readings'> & { readonly memory: ColumnMemory },
 ): BookView {
   const states = [...index.states];
-  const all = book.check.findings;
   const copyLoses = book.inputs.contents.flatMap((content) => whatCopyLoses(content) ?? []).join(' ');
   return {
     ...counts,
@@ -44,7 +43,7 @@ export function toBookView(
     severities: countSeverities(states),
     statuses: countStatuses(states),
     skipped: describeSkipped(states.filter(({ status }) => status === 'skipped').map(({ origin }) => origin)),
-    findings: all.filter(({ row }) => row === undefined).map(toFindingView),
+    findings: index.ofNoRow.map(toFindingView),
   };
 }
 

@@ -1,3 +1,4 @@
+import { usageError } from '../../../base/util/capsheet-error.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
@@ -56,16 +57,19 @@ export class CorrectionWork {
     return omitAbsent({ undo: undo?.label, redo: redo?.label, isSaving: this.#isUnsaved, problem });
   }
 
-  /** Types into cells in one step. Resolves, once they are checked, to the number of cells that changed. */
-  async correct(typed: readonly TypedText[], label?: string): Promise<number> {
+  /**
+   * Types into cells of the workbook that was shown, in one step. Resolves, once they are checked, to the number of cells
+   * that changed. Throws `workbook-changed` if other rows are shown since.
+   */
+  async correct(readings: number, typed: readonly TypedText[]): Promise<number> {
     let count = 0;
     await this.#run(async (book) => {
       const changes = await typeIntoCells(typed, book.opened.contents, (inputIndex) => this.#fileOf(book, inputIndex));
       count = changes.length;
       if (count === 0) return undefined;
-      const step: CorrectionStep = { label: label ?? nameCells(changes), changes };
+      const step: CorrectionStep = { label: nameCells(changes), changes };
       return { cells: cellsOf(step, 'after'), keep: () => this.#history.add(step) };
-    });
+    }, readings);
     return count;
   }
 
@@ -123,8 +127,8 @@ export class CorrectionWork {
     return this.#savedSteps < this.#steps;
   }
 
-  /** Queues corrections: a fast typist waits for no answer. */
-  #run(prepare: (book: OpenBook) => Promise<Correcting | undefined>): Promise<void> {
+  /** Queues corrections: a fast typist waits for no answer. Those of a workbook that was shown are made in no other. */
+  #run(prepare: (book: OpenBook) => Promise<Correcting | undefined>, readings?: number): Promise<void> {
     const { desk, shown } = this.#parts;
     const work = async ({ signal }: Job) => {
       if (!this.#isCurrent) this.#begin();
@@ -140,6 +144,7 @@ export class CorrectionWork {
       };
     };
     const turn = this.#queue.then(async () => {
+      if (readings !== undefined && readings !== shown.readings) throw workbookChanged();
       await desk.run({ kind: 'correcting', stage: 'Checking what was corrected', work });
       await this.#writeSmall();
     });
@@ -215,6 +220,14 @@ export class CorrectionWork {
     }
     desk.notify();
   }
+}
+
+function workbookChanged(): Error {
+  return usageError(
+    'workbook-changed',
+    'The workbook has been opened again since this page was shown, perhaps in another tab; nothing was corrected.',
+    'Look at it as it is now, and make the correction again if it still needs it.',
+  );
 }
 
 interface Correcting {

@@ -11,6 +11,7 @@ import type { DeskParts } from '../job-desk.ts';
 import { needsMapping, type OpenBook, readBook } from '../open-book.ts';
 import { openPlan, toPlanRequest } from '../open-plan.ts';
 import type { CorrectionWork } from './correction-work.ts';
+import type { HandedOver } from './shown.ts';
 
 /** Passwords typed on the page: kept in memory while the server runs. */
 class PagePasswords {
@@ -28,6 +29,12 @@ interface Opening {
   readonly password?: string;
   /** A mapping is proposed for tabs that are no sheets of the format. */
   readonly proposes?: boolean;
+}
+
+/** The same error, with uploaded files called by their names: where they are kept is nothing to whoever uploaded them. */
+export function nameUploads(error: unknown, { request, isUploaded }: HandedOver, ...beside: (string | undefined)[]) {
+  const paths = [...request.paths, request.reading.mappingPath ?? [], ...beside.map((path) => path ?? [])].flat();
+  return isUploaded ? withoutFolders(error, paths.map(dirname)) : error;
 }
 
 interface InputParts {
@@ -70,8 +77,7 @@ export class InputWork {
     this.#planPath = planPath;
     const request = { ...opened, passwords: this.passwords };
     shown.refuse({ request, isUploaded });
-    const folders = [...request.paths, planPath ?? [], request.reading.mappingPath ?? []].flat().map(dirname);
-    const named = (error: unknown): unknown => (isUploaded ? withoutFolders(error, folders) : error);
+    const named = (error: unknown): unknown => nameUploads(error, { request, isUploaded }, planPath);
     const read = async (job: Job) => {
       // The failure is shown elsewhere; the new inputs may be different files.
       await this.saveCorrections().catch(() => {});

@@ -14,7 +14,7 @@ import type { ConnectionState } from '../../api/work-state.ts';
 import type { DeskParts } from '../job-desk.ts';
 import { type OpenBook, readBook } from '../open-book.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
-import type { InputWork } from './input-work.ts';
+import { type InputWork, nameUploads } from './input-work.ts';
 import type { HandedOver } from './shown.ts';
 import { accessOf } from './work-connection.ts';
 
@@ -65,7 +65,9 @@ export class MappingWork {
     const handedOver = shown.refused ?? shown.book;
     const work = async (job: Job) => {
       await this.#inputs.saveCorrections();
-      const book = await this.proposeFor(handedOver, job, like);
+      const book = await this.proposeFor(handedOver, job, like).catch((error: unknown) => {
+        throw nameUploads(error, handedOver);
+      });
       return () => shown.show(book, undefined);
     };
     void desk.run({ kind: 'reading', stage: PROPOSING, work });
@@ -82,8 +84,7 @@ export class MappingWork {
     const { paths, reading } = request;
     const { passwords: password } = this.#inputs;
     // Through a mapping, every tab has been read.
-    const own =
-      reading.mappingPath === undefined ? inputs && listOwnSheets(inputs.contents, inputs.checked.sheets) : undefined;
+    const own = reading.mappingPath === undefined ? inputs && listPlainSheets(inputs) : undefined;
     const given = { ...reading, ...omitAbsent({ like, own }), out, memory: stateDir, known };
     await writeDraft(paths, { ...given, password, signal, onCount });
     if (known !== undefined) this.#reviews.know(state, known);
@@ -171,6 +172,11 @@ export class MappingWork {
   async #newPath(paths: readonly string[]): Promise<string> {
     return join(await makeFolder(this.#parts.connection.dirFor(paths), 'mappings'), MAPPING_NAME);
   }
+}
+
+/** Leaves out sheets of several kinds: another program's layout reads those, and a mapping can be proposed for them. */
+function listPlainSheets({ contents, checked }: OpenBook['inputs']) {
+  return listOwnSheets(contents, checked.sheets).filter(({ sheetKind }) => sheetKind !== undefined);
 }
 
 function mappingChanged() {

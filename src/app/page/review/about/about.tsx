@@ -28,6 +28,7 @@ export function About({ book, sheet, sheetIndex, state }: AboutProps) {
       {book.findings.length > 0 && <BookFindings findings={book.findings} />}
       <UnknownColumns
         key={`${book.readings} ${sheetIndex}`}
+        readings={book.readings}
         sheet={sheet}
         sheetIndex={sheetIndex}
         isHeld={state.job !== undefined}
@@ -41,7 +42,7 @@ export function About({ book, sheet, sheetIndex, state }: AboutProps) {
 function BookFindings({ findings }: Pick<BookView, 'findings'>) {
   return (
     <details className="panel" open={findings.some(({ severity }) => severity === 'error')}>
-      <summary>{plural(findings.length, 'finding')} on the workbook as a whole</summary>
+      <summary>{plural(findings.length, 'finding')} on no single row</summary>
       <Box mt="sm">
         <FindingList findings={findings} />
       </Box>
@@ -74,12 +75,13 @@ function CopyNote({ inputs }: Pick<WorkState, 'inputs'>) {
 }
 
 interface UnknownColumnsProps {
+  readonly readings: number;
   readonly sheet: SheetView;
   readonly sheetIndex: number;
   readonly isHeld: boolean;
 }
 
-function UnknownColumns({ sheet, sheetIndex, isHeld }: UnknownColumnsProps) {
+function UnknownColumns({ readings, sheet, sheetIndex, isHeld }: UnknownColumnsProps) {
   const { ask } = useDesk();
   const { isBusy, problem, run } = useAction();
   const unknown = sheet.columns.flatMap((column, columnIndex) =>
@@ -87,7 +89,7 @@ function UnknownColumns({ sheet, sheetIndex, isHeld }: UnknownColumnsProps) {
   );
   if (!sheet.isEditable || sheet.missingColumns.length === 0 || unknown.length === 0) return null;
   const match = (columnIndex: number, column: string): void =>
-    run(() => ask(CALLS.matchOnDesk, { body: { sheet: sheetIndex, columnIndex, column } }));
+    run(() => ask(CALLS.matchOnDesk, { body: { readings, sheet: sheetIndex, columnIndex, column } }));
   return (
     <details className="panel">
       <summary>

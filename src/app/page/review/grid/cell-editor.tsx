@@ -121,6 +121,8 @@ export interface GridActions {
 }
 
 interface CellEditingOptions {
+  /** A text that was begun in an earlier reading is meant for a row that may be another one by now. */
+  readonly readings: number;
   readonly sheet: SheetView;
   /** Absent while it loads. */
   readonly row: RowView | undefined;
@@ -145,9 +147,11 @@ interface CellEditing {
 
 /** Editing the selected cell with the keys that spreadsheets use. */
 export function useCellEditing(options: CellEditingOptions): CellEditing {
-  const { sheet, row, place, size, actions, onPlace, grid } = options;
-  const [state, setState] = useState<Editing & { readonly at: GridPlace; readonly row: RowView }>();
-  const editing = state?.at === place ? state : undefined;
+  const { readings, sheet, row, place, size, actions, onPlace, grid } = options;
+  const [state, setState] = useState<
+    Editing & { readonly at: GridPlace; readonly row: RowView; readonly readings: number }
+  >();
+  const editing = state?.at === place && state.readings === readings ? state : undefined;
   // Removing the editor makes it lose the focus once more.
   const isOpen = useRef(false);
   const text = cellText(row, place, actions);
@@ -158,7 +162,7 @@ export function useCellEditing(options: CellEditingOptions): CellEditing {
       return;
     }
     isOpen.current = true;
-    setState({ at: place, row, text: typed ?? text, isOver: typed !== undefined });
+    setState({ at: place, row, readings, text: typed ?? text, isOver: typed !== undefined });
   };
   const enter = (typed: string): void => {
     setState(undefined);

@@ -23,6 +23,7 @@ import styles from './row-grid.module.css';
 
 interface RowGridProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly readings: number;
   readonly sheet: SheetView;
   readonly sheetIndex: number;
   readonly rows: Rows;
@@ -41,7 +42,17 @@ const OVERSCAN = 12;
  * The rows of one sheet; only those in sight are in the document. A grid of roles, which has the focus and the keys of its
  * cells: a table cannot leave out rows.
  */
-export function RowGrid({ scroller, sheet, sheetIndex, rows, place, onPlace, actions, ...header }: RowGridProps) {
+export function RowGrid({
+  scroller,
+  readings,
+  sheet,
+  sheetIndex,
+  rows,
+  place,
+  onPlace,
+  actions,
+  ...header
+}: RowGridProps) {
   const total = rows.total ?? 0;
   const virtual = useVirtualizer({
     count: total,
@@ -68,7 +79,7 @@ export function RowGrid({ scroller, sheet, sheetIndex, rows, place, onPlace, act
   const width = sheet.columns.reduce((sum, column) => sum + column.width, fixed);
   const size = { rows: total, columns: sheet.columns.length, page: Math.max(1, items.length - 2 * OVERSCAN) };
   const row = rows.rowAt(place.offset);
-  const typing = useCellEditing({ sheet, row, place, size, actions, onPlace, grid: scroller });
+  const typing = useCellEditing({ readings, sheet, row, place, size, actions, onPlace, grid: scroller });
   const onKeyDown = (event: KeyboardEvent): void => {
     // Heads of columns and their edges have keys of their own.
     if (event.target !== event.currentTarget) return;

@@ -20,6 +20,8 @@ const MOST_BLANK = 2;
 const MEASURED_ROWS = 80;
 const [NARROWEST, WIDEST] = [64, 240];
 const CHARACTER_PX = 7.4;
+/** Digits are wider than most letters, and of a number none may be hidden. */
+const DIGIT_PX = 9;
 const PADDING_PX = 22;
 
 /** The tabs of a source as a spreadsheet shows them, with what the mapping makes of each row. */
@@ -172,8 +174,9 @@ function measureColumns({ rows, epoch }: Table): SourceSheet['columns'] {
   return Array.from({ length: Math.min(last + 1, MOST_COLUMNS) }, (_, columnIndex) => {
     const cells = measured.flatMap((row) => row.cells.find((cell) => cell.columnIndex === columnIndex) ?? []);
     const longest = Math.max(0, ...cells.map((cell) => displayed(cell, epoch).length));
-    const width = Math.round(Math.min(Math.max(longest * CHARACTER_PX + PADDING_PX, NARROWEST), WIDEST));
     const isFigure = cells.filter(({ value }) => value.kind === 'number').length * 2 > cells.length;
+    const text = longest * (isFigure ? DIGIT_PX : CHARACTER_PX) + PADDING_PX;
+    const width = Math.round(Math.min(Math.max(text, NARROWEST), WIDEST));
     return { letters: toColumnLetters(columnIndex), width, isFigure };
   });
 }

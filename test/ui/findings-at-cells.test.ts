@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { FindingView } from '../../src/ui/api/row-status.ts';
+import type { BookView, RowView } from '../../src/ui/api/rows.ts';
+import { runHere } from '../support/run-here.ts';
+import { openUi, Visitor } from './support.ts';
+
+type Placed = Pick<FindingView, 'code' | 'sheet' | 'cell' | 'row'>;
+
+const nameAll = (findings: readonly Placed[]): string[] =>
+  findings.map(({ code, sheet, row, cell }) => [code, sheet, row, cell].join(' ')).sort();
+
+/** All that the page says of the open workbook: at its rows, and beside them. */
+async function readPage(visitor: Visitor): Promise<FindingView[]> {
+  const book: BookView = (await visitor.get('book')).json;
+  const pages = await Promise.all(book.sheets.map(async (_, at) => (await visitor.get(`rows?sheet=${at}`)).json));
+  const ofRows = pages.flatMap(({ rows }: { rows: RowView[] }) => rows.flatMap(({ findings }) => findings));
+  return [...book.findings, ...ofRows];
+}
+
+it.each([
+  // A heading that is no column, and numbers as text among others that are none.
+  ['a quarter', 'samples/quarterly-with-errors.xlsx'],
+  // A layout, a column and rows that are left out, and currencies, each of the file, a sheet or no row.
+  ['a report of another program', 'samples/legacy/details-importer.xlsx'],
+] as const)('every finding of the command is on the page, at the same cell and once: %s', async (_what, path) => {
+  const { stdout } = await runHere(['check', path, '--json'], { cwd: process.cwd(), env: {} });
+  const visitor = await Visitor.of(await openUi());
+  await visitor.post('open/path', { paths: [path], reading: {} });
+  await visitor.settled();
+  expect(nameAll(await readPage(visitor))).toEqual(nameAll(JSON.parse(stdout).findings));
+});
+
+it('what a rule about a column says of a cell is at the cell, and finds its row', async () => {
+  const visitor = await Visitor.of(await openUi());
+  await visitor.post('open/path', { paths: ['samples/quarterly-with-errors.xlsx'], reading: {} });
+  await visitor.settled();
+  const { rows } = (await visitor.get('rows?sheet=1&code=number-as-text')).json;
+  expect(rows.map(({ rowNumber }: RowView) => rowNumber)).toEqual([6, 7]);
+});
