@@ -1,5 +1,12 @@
 import { toCellAddress } from '../../src/base/util/text/cell-address.ts';
-import type { BinaryBook, BinaryCell, BinaryRow, BinarySheet, BinaryText } from './binary-book.ts';
+import {
+  type BinaryBook,
+  type BinaryCell,
+  type BinaryRow,
+  type BinarySheet,
+  type BinaryText,
+  pack,
+} from './binary-book.ts';
 import { makeXlsx } from './make-xlsx.ts';
 
 const ERRORS: Record<number, string> = {
@@ -63,7 +70,7 @@ function toTypeAndValue(cell: BinaryCell): [type: string, value: string | undefi
     case 'number':
       return ['n', cell.value.toPrecision(17)];
     case 'rk':
-      return ['n', String((cell.value >> 2) / ((cell.value & 1) === 1 ? 100 : 1))];
+      return ['n', String(numberOf(cell.value) / ((cell.value & 1) === 1 ? 100 : 1))];
     case 'shared':
       return ['s', String(cell.value)];
     case 'text':
@@ -73,6 +80,11 @@ function toTypeAndValue(cell: BinaryCell): [type: string, value: string | undefi
     default:
       return ['e', ERRORS[cell.value]];
   }
+}
+
+/** A whole number, or the upper half of a double. */
+function numberOf(bits: number): number {
+  return (bits & 2) === 2 ? bits >> 2 : pack(['u32', 0], ['u32', bits & ~3]).readDoubleLE();
 }
 
 function propertyOf(look: boolean | 'raised' | undefined): string {

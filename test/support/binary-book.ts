@@ -15,6 +15,8 @@ export interface BinaryBook {
 export interface BinaryText {
   readonly text: string;
   readonly runs?: readonly (readonly [start: number, fontId: number])[];
+  /** How a Japanese text is spoken; in an `.xls` file alone. */
+  readonly spoken?: string;
 }
 
 export interface BinarySheet {

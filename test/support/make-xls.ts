@@ -176,16 +176,20 @@ function sharedTexts(texts: readonly BinaryText[], mostBytes: number): Buffer {
     if (piece.length + content.length > mostBytes) open(content);
     else piece = Buffer.concat([piece, content]);
   };
-  for (const { text, runs = [] } of texts) {
+  for (const { text, runs = [], spoken = '' } of texts) {
     const width = isWide(text) ? 2 : 1;
-    const flags = pack(['u16', text.length], ['u8', (width - 1) | (runs.length > 0 ? 8 : 0)]);
-    put(runs.length > 0 ? Buffer.concat([flags, pack(['u16', runs.length])]) : flags);
+    const [hasRuns, isSpoken] = [runs.length > 0, spoken !== ''];
+    const flags = (width - 1) | (hasRuns ? 8 : 0) | (isSpoken ? 4 : 0);
+    const runCount = hasRuns ? pack(['u16', runs.length]) : Buffer.alloc(0);
+    const spokenSize = isSpoken ? pack(['u32', spoken.length * 2]) : Buffer.alloc(0);
+    put(Buffer.concat([pack(['u16', text.length], ['u8', flags]), runCount, spokenSize]));
     const bytes = Buffer.from(text, width === 2 ? 'utf16le' : 'latin1');
     for (let at = 0; at < bytes.length; at += width) {
       if (piece.length + width > mostBytes) open(pack(['u8', width - 1]));
       put(bytes.subarray(at, at + width));
     }
     for (const [start, fontId] of runs) put(pack(['u16', start], ['u16', fontId]));
+    for (const letter of spoken) put(Buffer.from(letter, 'utf16le'));
   }
   pieces.push(piece);
   return Buffer.concat(pieces.map((content, index) => xlsRecord(index === 0 ? 0x00fc : CONTINUE, content)));

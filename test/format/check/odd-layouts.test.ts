@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RoundRecord } from '../../../src/model/records/record.ts';
-import { makeTable } from '../../support/make-table.ts';
+import { formatted, makeTable } from '../../support/make-table.ts';
 import { saying } from '../../support/saying.ts';
 import { check, findingsOf } from './support.ts';
 
@@ -64,13 +64,19 @@ describe('a unit in a header', () => {
     );
   });
 
-  it('is not taken twice where a cell has one of its own', () => {
+  it('is not taken twice where a cell has one of its own, typed or shown', () => {
     const table = makeTable('Rounds', [
       [...HEADER, 'Round Size (USD m)'],
       ['Acme', 'A', '2024-03-31', '500k'],
+      ['Acme', 'B', '2024-04-30', formatted(2_500_000, '0.0,,')],
     ]);
-    expect(findingsOf([table])).toContain(
-      'error Rounds!D2 (Round Size): "500k" has a unit of its own, and "Round Size (USD m)" is in millions. Write the number alone, in millions. [unit-doubtful]',
+    expect(findingsOf([table])).toEqual(
+      expect.arrayContaining([
+        'error Rounds!D2 (Round Size): "500k" has a unit of its own, and "Round Size (USD m)" is in millions. Write the number alone, in millions. [unit-doubtful]',
+        expect.stringMatching(
+          /^error Rounds!D3 \(Round Size\): .*shown in a unit by its number format.*\[unit-doubtful\]$/,
+        ),
+      ]),
     );
   });
 
@@ -174,4 +180,32 @@ it('a header whose formula has no result is the sheet’s last column all the sa
   expect(findingsOf([table])).toEqual([
     'warning Rounds!D1 (D): The formula in the header has no stored result. Open the file in Excel or LibreOffice, let it recalculate, and save it; or type the name. [formula-uncached]',
   ]);
+});
+
+describe('what nobody can enter', () => {
+  it('is an error: an amount in a currency that the service does not have, and a total of nothing', () => {
+    const rounds = makeTable('Rounds', [
+      [...HEADER, 'Round Size'],
+      ['Acme', 'A', '2024-03-31', formatted(2_500, '#,##0 "zł"')],
+    ]);
+    expect(findingsOf([rounds])).toContainEqual(
+      expect.stringMatching(/^error Rounds!D2 .*"zł".*\[currency-unknown\]$/),
+    );
+    const totals = makeTable('Control Totals', [
+      ['Company', 'Amount', 'Currency', 'Count'],
+      ['Acme', null, 'EUR', null],
+    ]);
+    expect(findingsOf([totals])).toContainEqual(expect.stringMatching(/^error Control Totals!B2 .*\[value-missing\]$/));
+  });
+
+  it('is left out where the name of the tab says so, and told', () => {
+    const { records, findings } = check([
+      makeTable('Companies', [['Company'], ['Acme']]),
+      makeTable('Companies (skip)', [['Company'], ['Birch']]),
+    ]);
+    expect(records.map(({ origin }) => origin.sheet)).toEqual(['Companies']);
+    expect(findings.map(({ severity, code, sheet }) => [severity, code, sheet])).toEqual([
+      ['info', 'sheet-unknown', 'Companies (skip)'],
+    ]);
+  });
 });

@@ -48,6 +48,13 @@ Hazel;Larch Fund I;Seed;04/06/2021;1000;150000`,
 Maple;Larch Fund I;31/12/2022;400000
 Hazel;Larch Fund I;31/12/2022;180000`,
   ),
+  book(`Company;Fund;Round;Date;Shares;Cost (EUR)
+Maple;Larch Fund I;Seed;2021-03-15;1000;1.250
+Hazel;Larch Fund I;Seed;2022-06-01;500;3.125`),
+  book(`Company;Fund;Type;Round;Date;Shares;Cost (EUR)
+Maple;Larch Fund I;Common;Seed;2021-03-15;1000;250000
+Hazel;Larch Fund I;SAFE;Seed;2022-06-01;;300000
+Birch;Larch Fund II;Bridge Note;Seed;2022-07-01;;100000`),
 ];
 
 /** What a mapping makes of its source, whatever was asked on the way. */

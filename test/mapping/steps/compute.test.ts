@@ -46,6 +46,7 @@ describe('compute', () => {
     ['0.1', '0.2', 'sum: [A, B]', '0.3'],
     [5, null, 'sum: [A, B]', '5'],
     [null, '—', 'sum: [A, B]', '-'],
+    [5, 'n/a', 'sum: [A, B]', '5'],
     [5, 2, 'subtract: [A, B]', '3'],
     [5, null, 'subtract: [A, B]', '5'],
     ['1,593,863', '9.4111', 'multiply: [A, B]', '15000004.0793'],
@@ -103,6 +104,18 @@ describe('compute', () => {
       { value: { kind: 'uncached' } },
       'multiply: [A, B]',
       'Book!D2 This cell has a formula whose result is not in the file. Open and save the file in its program. [compute-failed]',
+    ],
+    [
+      10,
+      { value: { kind: 'number', text: '12345678901234567', inexact: true } },
+      'sum: [A, B]',
+      'Book!D2 "12345678901234567" has more digits than a spreadsheet cell holds exactly. Write a number there, or nothing. [compute-failed]',
+    ],
+    [
+      10,
+      formatted(2.5, '0.0"M"'),
+      'sum: [A, B]',
+      'Book!D2 The cell shows "2.5M" and holds 2.5, and a number is worked out from it. Write a number there, or nothing. [compute-failed]',
     ],
     [
       10,

@@ -64,10 +64,14 @@ describe.each(WAYS)('%s', (_, make) => {
     ]);
   });
 
-  test('numbers of 32 bits are whole, or hundredths', async () => {
-    const stored = [(5_000_000 << 2) | 2, (-7 << 2) | 2, (12345 << 2) | 3, (-1 << 2) | 3];
+  test('numbers of 32 bits are whole, the upper half of a double, or hundredths of them', async () => {
+    const doubles = [0x3fe00000, 0xc0040000, 0x40f86a01];
+    const stored = [(5_000_000 << 2) | 2, (-7 << 2) | 2, (12345 << 2) | 3, (-1 << 2) | 3, ...doubles];
     const cells = stored.map((value) => ({ kind: 'rk', value }) as const);
-    expect(await readColumn(cells)).toEqual(['number 5000000', 'number -7', 'number 123.45', 'number -0.01']);
+    expect(await readColumn(cells)).toEqual([
+      ...['number 5000000', 'number -7', 'number 123.45', 'number -0.01'],
+      ...['number 0.5', 'number -2.5', 'number 1000'],
+    ]);
   });
 
   test('errors and booleans are what they are, typed or worked out', async () => {
@@ -173,6 +177,17 @@ describe.each(WAYS)('%s', (_, make) => {
       make({ fonts: [false, 'raised'], texts: [text], sheets: [{ name: 'Rounds', rows }] }),
     );
     expect(describeCells(table)).toEqual({ A1: 'text 9000¹ of 12' });
+  });
+
+  test('how a text is spoken is no part of it, nor of the next', async () => {
+    const texts = [
+      { text: 'Tokyo', spoken: 'トウキョウ' },
+      { text: 'Acme', runs: [[1, 0] as const], spoken: 'アクメ' },
+      { text: 'Beta' },
+    ];
+    const rows = column(texts.map((_, value) => ({ kind: 'shared', value })));
+    const [table] = await readTables(make({ texts, sheets: [{ name: 'Rounds', rows }] }));
+    expect(describeCells(table)).toEqual({ A1: 'text Tokyo', A2: 'text Acme', A3: 'text Beta' });
   });
 
   test('sheets, rows and columns are hidden, merged and counted from 1904 as the workbook says', async () => {
