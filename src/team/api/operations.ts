@@ -3,6 +3,7 @@ import { changePage, changeQuery } from '../../ui/api/change-set.ts';
 import { deskCalls } from '../../ui/api/desk-calls.ts';
 import { planView } from '../../ui/api/plan.ts';
 import { done } from '../../ui/api/problem.ts';
+import { wholeCount } from '../../ui/api/row-status.ts';
 import { runList, runView } from '../../ui/api/runs.ts';
 import { doctorView } from '../../ui/api/settings.ts';
 import { auditFilter, auditPage, auditQuery } from './audit.ts';
@@ -38,7 +39,12 @@ export const DESK_STEPS = {
     'POST /hand-in',
     'Submits what lies on the desk, as it is corrected and mapped there',
     submissionView,
-    { body: newSubmission.omit({ reading: true }) },
+    {
+      body: newSubmission.omit({ reading: true }).extend({
+        /** The state of the desk that was looked at: in another tab, something else may have been opened since. */
+        revision: wholeCount.optional(),
+      }),
+    },
   ),
   takeToDesk: atDesk('POST /take', 'Lays what was submitted on the desk, to be corrected there', done, {
     body: z.strictObject({ submission: number }),

@@ -57,6 +57,10 @@ export function toDeskAddress(folder: string, platform: NodeJS.Platform = proces
 export const DESK_INPUTS_PATH = '/desk/inputs';
 export const DESK_TAKE_PATH = '/desk/take';
 
+/** What the one who submits has looked at. */
+export const deskInputsQuery = z.object({ revision: z.coerce.number().optional() });
+export type DeskInputsQuery = z.infer<typeof deskInputsQuery>;
+
 /** The inputs to submit, with the paths of their files. */
 export const deskInputs = z.strictObject({
   inputs: z.array(z.strictObject({ name: z.string(), path: z.string() })),

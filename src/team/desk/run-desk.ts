@@ -15,6 +15,7 @@ import type { ConnectionState } from '../../ui/api/work-state.ts';
 import { assertAnswered, type OpenBook } from '../../ui/server/open-book.ts';
 import { takeUpload } from '../../ui/server/uploads/uploads.ts';
 import { addWorkRoutes, openWorkApp } from '../../ui/server/work-app.ts';
+import { workbookChanged } from '../../ui/server/workspace/correction-work.ts';
 import type { WorkConnection } from '../../ui/server/workspace/work-connection.ts';
 import { Workspace } from '../../ui/server/workspace/workspace.ts';
 import {
@@ -24,7 +25,9 @@ import {
   DESK_TAKE_PATH,
   type DeskBrief,
   type DeskInputs,
+  type DeskInputsQuery,
   deskBrief,
+  deskInputsQuery,
   deskTaking,
   toConnectionState,
   toDeskAddress,
@@ -180,7 +183,7 @@ function addUploadRoute(app: FastifyInstance, { desk, connection, inputs }: Work
 
 /** Calls by the server itself. */
 function addServerRoutes(app: FastifyInstance, workspace: Workspace): void {
-  app.get(DESK_INPUTS_PATH, () => listInputs(workspace));
+  app.get(DESK_INPUTS_PATH, ({ query }) => listInputs(workspace, deskInputsQuery.parse(query)));
   app.post(DESK_TAKE_PATH, ({ body }) => {
     const { paths, reading } = deskTaking.parse(body);
     workspace.inputs.open({ paths, reading }, { isUploaded: true });
@@ -195,11 +198,12 @@ type NamedFile = DeskInputs['inputs'][number];
 
 /**
  * The files to submit: workbooks with their corrections, papers beside them, and the mapping. Throws `busy`,
- * `nothing-open`, `mapping-unsettled`, `input-encrypted`, and if a corrected copy cannot be written.
+ * `nothing-open`, `workbook-changed`, `mapping-unsettled`, `input-encrypted`, and if a corrected copy cannot be written.
  */
-async function listInputs({ desk, shown, corrections }: Workspace): Promise<DeskInputs> {
+async function listInputs({ desk, shown, corrections }: Workspace, seen: DeskInputsQuery): Promise<DeskInputs> {
   desk.assertIdle();
-  const { book } = shown;
+  const { book, revision } = shown;
+  if ((seen.revision ?? revision) !== revision) throw workbookChanged('submitted');
   assertAnswered(book, 'the workbook can be submitted');
   assertOpenToAll(book);
   await corrections.save();

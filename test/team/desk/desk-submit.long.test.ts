@@ -46,6 +46,17 @@ describe('what lies on a desk', () => {
     expect(await read(json.id, 1)).toBe(ROUNDS.replace('Series C', 'Series D'));
   });
 
+  it('is not submitted by whoever looked at something else, which another tab has replaced since', LONG, async () => {
+    const { desk } = await sit();
+    await desk.upload({ 'Rounds.csv': ROUNDS });
+    const { revision } = await desk.settled();
+    await desk.upload({ 'Companies.csv': COMPANIES });
+    const seen = await desk.settled();
+    expect(await desk.post('hand-in', { revision })).toMatchObject({ status: 409, json: { code: 'workbook-changed' } });
+    const { json } = await desk.post('hand-in', { revision: seen.revision });
+    expect(names(json)).toEqual(['Companies.csv']);
+  });
+
   it('is submitted with its mapping and with how it is read, once the mapping leaves no question', LONG, async () => {
     const { desk } = await sit();
     await desk.upload({ 'positions.csv': FOREIGN }, { decimalSign: '.', dateOrder: 'ymd' });

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { removeFolder } from '../../../base/disk/patient-calls.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { JobFolder } from '../../../jobs/library/inside/submission/job-folder.ts';
+import { toAddress } from '../../../ui/api/call.ts';
 import { done, type Problem, problem } from '../../../ui/api/problem.ts';
 import type { WorkState } from '../../../ui/api/work-state.ts';
 import { EventAnswer } from '../../../ui/views/event-answer.ts';
@@ -108,12 +109,13 @@ async function readOwner(request: FastifyRequest, { database }: TeamContext): Pr
 type Said = z.output<(typeof DESK_STEPS)['handIn']['body']>;
 
 /** Stores the inputs of a desk. Throws the desk's refusal, and as the store. */
-async function keepInputs(desk: DeskProcess, said: Said, { files }: Pick<TeamContext, 'files'>): Promise<Submitted> {
-  const { inputs, mapping, reading } = await requestFromDesk(
-    desk,
-    { method: 'GET', path: DESK_INPUTS_PATH },
-    deskInputs,
-  );
+async function keepInputs(
+  desk: DeskProcess,
+  { revision, ...said }: Said,
+  { files }: Pick<TeamContext, 'files'>,
+): Promise<Submitted> {
+  const path = toAddress({ path: DESK_INPUTS_PATH }, { params: {}, query: { revision } });
+  const { inputs, mapping, reading } = await requestFromDesk(desk, { method: 'GET', path }, deskInputs);
   const keep = async ({ name, path }: { name: string; path: string }): Promise<StoredFile> => {
     if (!desk.holds(path)) throw new Error('a desk named a file that is not its own');
     return { name, sha256: await files.keep(path) };

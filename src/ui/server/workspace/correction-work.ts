@@ -144,7 +144,7 @@ export class CorrectionWork {
       };
     };
     const turn = this.#queue.then(async () => {
-      if (readings !== undefined && readings !== shown.readings) throw workbookChanged();
+      if (readings !== undefined && readings !== shown.readings) throw workbookChanged('corrected');
       await desk.run({ kind: 'correcting', stage: 'Checking what was corrected', work });
       await this.#writeSmall();
     });
@@ -222,11 +222,11 @@ export class CorrectionWork {
   }
 }
 
-function workbookChanged(): Error {
+export function workbookChanged(undone: 'corrected' | 'submitted'): Error {
   return usageError(
     'workbook-changed',
-    'The workbook has been opened again since this page was shown, perhaps in another tab; nothing was corrected.',
-    'Look at it as it is now, and make the correction again if it still needs it.',
+    `The workbook has been changed or opened again since this page was shown, perhaps in another tab; nothing was ${undone}.`,
+    'Look at it as it is now, and do it again if it is still right.',
   );
 }
 

@@ -126,7 +126,10 @@ function SubmitStepScreen({ state, firm }: { readonly state: WorkState; readonly
   const [note, setNote] = useState<SubmissionNote>(NO_NOTE);
   const { isBusy, problem, run } = useAction();
   const submit = async (): Promise<void> => {
-    const { id } = await ask(TEAM_OPERATIONS.handIn, { params: { firm: firm.id }, body: note });
+    const { id } = await ask(TEAM_OPERATIONS.handIn, {
+      params: { firm: firm.id },
+      body: { ...note, revision: state.revision },
+    });
     window.location.hash = toFirmPath(firm.id, 'submissions', id);
   };
   return (
