@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isElsewhere } from '../../../src/engine/resolve/elsewhere/leave-ids-aside.ts';
+import { isElsewhere, leaveIdsAside } from '../../../src/engine/resolve/elsewhere/leave-ids-aside.ts';
+import { requireWithoutId } from '../../../src/format/check/require-without-id.ts';
 import { calendarDate } from '../../../src/model/values/calendar-date.ts';
 import { companyRow, securityRow, transactionRow } from '../../support/make-records.ts';
 import { certificate, FIRM, firmWith, sale } from '../../support/make-snapshot.ts';
+import { online } from './support.ts';
 
 const IDS = ['one', 'two', 'three', 'four', 'five'];
 
@@ -76,5 +78,29 @@ describe('a workbook whose IDs the service has too', () => {
 
   it('is of this portfolio where only a few rows say something else', () => {
     expect(isOther('https://two.example', ['two', 'one', 'three', 'four', 'five'])).toBe(false);
+  });
+});
+
+describe('rows of a workbook of another portfolio, whose IDs do not count here', () => {
+  const local = leaveIdsAside(
+    [
+      companyRow(2, { id: 'co-1', name: 'Acme Robotics' }),
+      securityRow(2, { company: 'Acme Robotics', id: 'sec-1', type: 'certificate', fund: 'Growth Fund II' }),
+      transactionRow(2, { company: 'Acme Robotics', id: 'tx-1', event: 'sale', security: 'sec-gone', date: day(0) }),
+    ],
+    { holdingIds: new Map(), customValues: new Map(), marks: new Map() },
+  ).map(requireWithoutId);
+
+  it('need all that is needed where they have none', () => {
+    const lacking = local.map(({ findings }) => findings.map(({ code, column }) => `${code} ${column}`));
+    expect(lacking[0]).toEqual([]);
+    expect(lacking[1]).toContain('value-missing Issue Date');
+  });
+
+  it('stop a transaction on what no row says, as the other service no longer listed it', () => {
+    expect(local[2]?.findings.map(({ column }) => column)).not.toContain('Security');
+    const { said, statuses } = online(local);
+    expect(statuses[2]).toBe('blocked');
+    expect(said).toContainEqual(expect.stringMatching(/reference-blocked \(Security\): .*"sec-gone"/));
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { entriesOf } from '../../../src/mapping/file/by-name.ts';
 import { NO_MEMORY, type Proposal } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
@@ -39,7 +40,10 @@ Hazel;Larch Fund I;Seed;Certificate;2022-06-01;EUR`;
       HOLDINGS,
       'Company;Post-Money Valuation;Fair Value\nMaple;5000000;300000\nHazel;6000000;160000',
     ).sheets[1];
-    expect(marks?.steps.flatMap(({ lookup }) => [...(lookup?.take ?? new Map()).keys()])).toEqual(['Fund', 'Currency']);
+    expect(marks?.steps.flatMap(({ lookup }) => entriesOf(lookup?.take).map(([name]) => name))).toEqual([
+      'Fund',
+      'Currency',
+    ]);
     expect(marks?.targets.flatMap(({ columns }) => columns.map(({ name }) => name))).not.toContain('Date');
   });
 });

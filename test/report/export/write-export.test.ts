@@ -141,3 +141,14 @@ it('shows what cannot be entered, and on its first sheet what is there and what 
     ['Companies!C3', 'City: The portfolio service has "-". It would be read as an empty cell.'],
   ]);
 });
+
+it('leaves out a text that no cell can hold, and says so at its cell', () => {
+  const note = { id: 'n1', companyId: 'co-acme', text: `${'x'.repeat(40_000)}end`, author: 'Ines' };
+  const notes: FirmRecords['notes'] = { kind: 'listed', items: [note], refusedCompanyIds: [] };
+  const sheets = toReadOnlySheets(toPortfolio(SNAPSHOT), { ...RECORDS, notes });
+  const sheet = sheets.find(({ leftOut }) => leftOut.length > 0);
+  const [left] = sheet?.leftOut ?? [];
+  expect(left).toMatchObject({ row: 3, message: expect.stringContaining('40003 characters') });
+  expect(sheet?.comments?.get(left?.cell ?? '')).toContain('Left out of the export');
+  expect(JSON.stringify(sheet?.table.rows)).not.toContain('xxx');
+});

@@ -108,6 +108,23 @@ describe('a workbook written afresh', () => {
     ]);
   });
 
+  it('keeps formulas as formulas of the same result, and a text that is struck out in part', async () => {
+    const values: readonly Cell['value'][] = [
+      { kind: 'number', text: '2.5' },
+      { kind: 'boolean', value: true },
+      { kind: 'error', text: '#REF!' },
+      { kind: 'text', text: 'say "x"' },
+      { kind: 'uncached' },
+    ];
+    const cells = values.map((value, columnIndex): Cell => ({ columnIndex, value, formula: true }));
+    const struck: Cell = { columnIndex: 5, value: { kind: 'text', text: 'Acme Beta' }, struck: 'partly' };
+    const source = table('Rounds', [...cells, struck]);
+    const [read] = await readTables(
+      await makeFreshPackage([{ table: source, layout: undefined, isAllText: false, keepsFormulas: true }]),
+    );
+    expect(read?.rows[0]?.cells).toMatchObject([...cells, struck]);
+  });
+
   it('keeps hidden sheets, rows and columns, and merged cells', async () => {
     const cell: Cell = { columnIndex: 0, value: { kind: 'text', text: 'a' } };
     const source = table('Hidden', [cell], { state: 'very-hidden', mergedRanges: ['A3:B3'], hiddenColumns: [1, 4] });

@@ -64,17 +64,13 @@ function describeRow(row: PlanRow, hasSeveralInputs: boolean): string {
   return `${file}${row.origin.sheet} row ${row.origin.rowNumber} (${row.key})`;
 }
 
-/** Says why a row that was needed is not there, as what follows on its description. */
+/** Says why a row that was needed is not there, as what follows on its description: it was to be sent, or this one were blocked. */
 function explainMissing(outcome: OutcomeKind): string {
   switch (outcome) {
     case 'failed':
       return 'which was refused';
     case 'blocked':
       return 'which is blocked itself';
-    case 'invalid':
-      return 'which has an error';
-    case 'skipped':
-      return 'which is skipped';
     case 'unknown':
       return 'which may or may not have been entered';
     case 'not-run':
