@@ -75,6 +75,30 @@ describe('a mapping that cannot be', () => {
       'sheets: [{ sheet: Book, make: [{ name: X, join: [A] }, { name: x, join: [B] }], to: [{ sheet: Rounds, columns: {} }] }]',
       '1:56 A column "x" is made twice.',
     ],
+    [
+      'sheets: [{ sheet: Book, because: old, to: [{ sheet: Rounds, columns: {} }] }]',
+      '1:25 "because" says why a sheet is skipped, but this one is not.',
+    ],
+    [
+      'sheets: [{ sheet: Book, rows: 9-3, to: [{ sheet: Rounds, columns: {} }] }]',
+      '1:10 A range of rows ends before it begins.',
+    ],
+    [
+      'sheets: [{ sheet: Book, split: [{ column: A }], to: [{ sheet: Rounds, columns: {} }] }]',
+      '1:33 A split has either a pattern or a separator.',
+    ],
+    [
+      "sheets: [{ sheet: Book, split: [{ column: A, pattern: '(?<X>.*)', into: [X, Y] }], to: [{ sheet: Rounds, columns: {} }] }]",
+      '1:67 The parts of a pattern are its named groups; into is for separators.',
+    ],
+    [
+      "sheets: [{ sheet: Book, split: [{ column: A, separator: '-', into: [X, Y] }, { column: B, separator: '-', into: [Y, Z] }], to: [{ sheet: Rounds, columns: {} }] }]",
+      '1:78 Two splits make a part "Y".',
+    ],
+    [
+      'sheets: [{ sheet: Book, to: [{ sheet: Rounds, columns: { Round: { column: A, because: first } } }] }]',
+      '1:78 "because" says why additional rows do not count, and only goes with keep: first.',
+    ],
     ['sheets: [{ sheet: Book, skip: maybe }]', '1:25 "skip" must be true or false.'],
     [
       'sheets: [{ sheet: Book, to: [{ sheet: Round Table, columns: {} }] }]',

@@ -137,6 +137,20 @@ describe('a change of a mapping file', () => {
     expect(gone.some((line) => line.includes('"NL 3" is the fund'))).toBe(true);
   });
 
+  it('takes a name out of its holder where it is the only one, written as a list or alone', () => {
+    const sheets = 'sheets: [{ sheet: Deals, to: [{ sheet: Companies, columns: { Company: Investee } }] }]';
+    for (const names of ['NL II', '[NL II]']) {
+      const file = `schema: capsheet/mapping@2\nholders: [{ fund: Northlight Fund II, names: ${names} }]\n${sheets}\n`;
+      const changed = applyEdit(
+        file,
+        { kind: 'name', of: 'funds', from: 'NL II', to: 'Northlight Fund I' },
+        'mapping.yaml',
+      );
+      expect(changed).not.toContain('holders');
+      expect(changed).toContain('NL II: Northlight Fund I');
+    }
+  });
+
   it('leads no name on over another', () => {
     const first = applyEdit(FILE, { kind: 'name', of: 'companies', from: 'A', to: 'B' }, 'm');
     const chain = applyEdit(first, { kind: 'name', of: 'companies', from: 'B', to: 'C' }, 'm');
@@ -191,6 +205,23 @@ describe('a change of a mapping file', () => {
     expect(codeOf({ kind: 'keep-row', table: 0, row: 4, rule: 0 })).toBe('mapping-moved');
   });
 
+  it('counts interests by the amount that is chosen, and leaves their price out where something else counts them', () => {
+    const file = `schema: capsheet/mapping@2
+sheets:
+  - sheet: Held
+    to:
+      - { sheet: Share Classes, columns: { Company: Name, Price Per Share: { value: 1 } } }
+      - { sheet: Certificates, columns: { Company: Name, Shares: Cost, Investment Amount: Cost } }
+`;
+    const of = { kind: 'source' as const, table: 0, targets: [1] };
+    const paid = applyEdit(file, { ...of, column: 'Investment Amount', from: { ref: 'Paid' } }, 'mapping.yaml');
+    expect(paid).toMatch(/Shares: Paid\b.*Investment Amount: Paid\b/s);
+    expect(paid).toContain('Price Per Share');
+    const counted = applyEdit(file, { ...of, column: 'Shares', from: { ref: 'Units' } }, 'mapping.yaml');
+    expect(counted).toMatch(/Shares: Units\b.*Investment Amount: Cost\b/s);
+    expect(counted).not.toContain('Price Per Share');
+  });
+
   it('keeps everything else as it was written, comments too', () => {
     const changed = applyEdit(FILE, { kind: 'file-decimal', sign: ',' }, 'm');
     for (const comment of [
@@ -212,5 +243,9 @@ describe('a change of a mapping file', () => {
       'mapping-invalid',
     );
     expect(codeOf({ kind: 'source', table: 1, targets: [0], column: 'Company', from: null })).toBe('mapping-emptied');
+    expect(codeOf({ kind: 'unit', ...CERTIFICATES, column: 'Shares', unit: 'millions' })).toBe('mapping-moved');
+    expect(codeOf({ kind: 'leave-targets', table: 1, targets: [0], because: 'not ours' })).toBe('mapping-emptied');
+    expect(codeOf({ kind: 'type', table: 1, type: 'warrant' })).toBe('mapping-moved');
+    expect(codeOf({ kind: 'take-table', table: 2 })).toBe('mapping-moved');
   });
 });
