@@ -260,7 +260,7 @@ export interface TargetColumn {
   readonly unit?: MappingUnit;
   /** Separates the items of a list in the source. */
   readonly listSeparator?: string;
-  /** Of several rows that name the same thing the first counts, whatever the others say; or all of its table add up. */
+  /** Where several rows name the same thing, the first counts, whatever the others say, or all of one table add up. */
   readonly keep?: 'first' | 'sum';
   /** The day that a month, quarter or half of it stands for. */
   readonly day?: PeriodDay;

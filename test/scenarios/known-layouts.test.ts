@@ -204,10 +204,11 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'schedule',
-    layout: 'Schedule of investments',
-    asks: ['SOI!2 mapping-unconfirmed', 'SOI!E2 mapping-unconfirmed'],
+    // No layout of a program: it is read as it is proposed.
+    layout: undefined,
+    asks: ['SOI!2 mapping-unconfirmed', 'SOI!F2 mapping-unconfirmed', 'SOI!E2 mapping-unconfirmed'],
     answer: nothing,
-    amounts: ['Shares: 100 of 100', 'Cost: 300 of 300', 'Fair Value: 0 of 450'],
+    amounts: ['Shares: 100 of 100', 'Cost: 300 of 300', 'Fair Value: 450 of 450'],
   },
   {
     name: 'lender',

@@ -20,9 +20,9 @@ const IS_EQUITY = [
   { column: 'Note', blank: true },
   { column: 'Warrant', blank: true },
 ];
-export const IS_NOTE = [{ column: 'Note', blank: false }];
-export const IS_WARRANT = [{ column: 'Warrant', blank: false }];
-export const ROWS_BY_KIND = {
+const IS_NOTE = [{ column: 'Note', blank: false }];
+const IS_WARRANT = [{ column: 'Warrant', blank: false }];
+const ROWS_BY_KIND = {
   'Share Classes': IS_EQUITY,
   Certificates: IS_EQUITY,
   Convertibles: IS_NOTE,

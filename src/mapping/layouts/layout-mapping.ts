@@ -4,7 +4,6 @@ import { buildMapping } from '../file/build-mapping.ts';
 import { type MappingForm, NEWEST_SCHEMA } from '../file/mapping-form.ts';
 import { printMapping } from '../file/print-mapping.ts';
 import type { Mapping } from '../mapping.ts';
-import type { Layout } from './layout.ts';
 import type { RecognisedForm } from './recognise-layout.ts';
 
 /** Makes one mapping of all recognised inputs, and a finding for each. Code: layout-recognised. */
@@ -31,7 +30,7 @@ export function mapRecognised(
 function toFinding(
   file: string,
   inputIndex: number,
-  { name, assumptions }: Layout,
+  { name, assumptions }: RecognisedForm['layout'],
   { sheets = [] }: MappingForm,
 ): Finding {
   const tabs = sheets.map(({ sheet }) => `"${sheet}"`);

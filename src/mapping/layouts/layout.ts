@@ -9,6 +9,11 @@ export interface Layout {
   readonly recognise: (tables: readonly Table[], funds: KnownFunds) => MappingForm | undefined;
 }
 
+/** A kind of workbook that is read as it would be proposed. */
+export interface ProposedLayout extends Pick<Layout, 'name' | 'assumptions'> {
+  readonly isOne: (table: Table) => boolean;
+}
+
 /** Settings for the first of several prices of a share class. */
 export const ONE_PRICE = {
   keep: 'first',

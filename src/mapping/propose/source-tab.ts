@@ -4,6 +4,7 @@ import { foldHeader, foldName, squeezeSpaces } from '../../base/util/text/text.t
 import { isHeaderOfFormat } from '../../format/sheets/own-headers.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
+import { SCHEDULES } from '../../model/lexicon/titles.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { Question } from '../question.ts';
@@ -118,6 +119,11 @@ export const listTitleRows = deriveOnce((table: Table): readonly TitleRows[] => 
 export function listTitles({ table, titles }: Pick<ProposalTab, 'table' | 'titles'>): readonly string[] {
   const above = titles.flatMap(({ cells }) => cells.map((cell) => squeezeSpaces(textOf(cell))));
   return [table.name.replaceAll('_', ' '), ...above];
+}
+
+/** True for a schedule of investments, as a fund's reports have one: a title says so. */
+export function isInvestmentSchedule(tab: Pick<ProposalTab, 'table' | 'titles'>): boolean {
+  return listTitles(tab).some((title) => SCHEDULES.isIn(title));
 }
 
 /** Drops rows of nothing but sums of those above, which no label tells. */

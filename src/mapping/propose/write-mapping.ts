@@ -37,7 +37,7 @@ export function writeMapping(proposal: Proposal, about: { readonly inputs: reado
     .trimEnd()}\n`;
 }
 
-function toForm(proposal: Proposal): MappingForm {
+export function toForm(proposal: Proposal): MappingForm {
   const { sheets, skipped, companyAliases, fundAliases, dateOrder, decimalSign, holders } = proposal;
   const hasAliases = companyAliases.length + fundAliases.length > 0;
   return {

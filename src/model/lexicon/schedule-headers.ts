@@ -21,7 +21,6 @@ export const DATE = [
   ...['Acquisition Date', 'Date of Investment', 'Investment Date', 'Initial Investment Date', 'Date Acquired'],
   ...['Initial Acquisition Date', 'Purchase Date', 'Issue Date'],
 ];
-export const SCHEDULE_ROUND = ['Round', 'Round Name', 'Financing Round', 'Round / Series'];
 const INDUSTRY = ['Industry', 'Sector'];
 export const COST = [
   'Cost',

@@ -186,7 +186,7 @@ function toObjectReader(schema: z.core.$ZodType, def: z.core.$ZodObjectDef): Rea
       if (!isThere && optin === 'optional' && isOptionalOut) continue;
       const field = read(value[name]);
       if (field === MISFIT) return MISFIT;
-      // What is made of nothing has its place among the others.
+      // An item made of nothing has its place among the others.
       if (!isThere && (optin === 'defaulted' || field !== undefined)) return readByZod(schema, value);
       if (made === value && field !== value[name]) made = { ...value };
       if (made !== value && isThere) made[name] = field;

@@ -52,7 +52,7 @@ describe('a purchase that is said twice is asked about', () => {
       ['Borealis', 'Seed Preferred', '2022-11-28', 8000, 640000],
     ];
     const { asks } = loadLayout(toTables({ Q1: rows, Q2: rows }), ['Fund I']);
-    expect(asks).toEqual(['Q2!3 mapping-unconfirmed']);
+    expect(asks).toEqual(['Q2!1 mapping-unconfirmed']);
   });
 });
 

@@ -40,7 +40,7 @@ describe('a schedule of investments', () => {
   it('asks whose it is, if nobody knows the one in the title to be a fund', () => {
     const { asks, yaml } = read([HEADER, ACME, BOREALIS], { funds: [] });
     expect(asks).toEqual(['SOI!4 mapping-unconfirmed']);
-    expect(yaml).toContain('the Fund is "Crestline Fund II, L.P." in every row, because the title says');
+    expect(yaml).toContain('the Fund is "Crestline Fund II, L.P." in every row, because row 1 says');
   });
 
   it.each<[string, Rows, string, string]>([
@@ -73,10 +73,10 @@ describe('a schedule of investments', () => {
       'rows with nothing but "Unrealized", "Realized" are left out',
     ],
     [
-      'of what is neither shares, a note nor a warrant, whether it is shares',
+      'of what is neither shares, a note nor a warrant, whether it is what it is called',
       [HEADER, ACME, BOREALIS.with(1, 'Crypto tokens')],
       'B4',
-      '"Crypto tokens": each is read as shares',
+      'rows with "Crypto tokens" are of the type token investment',
     ],
     [
       'of a currency beside amounts that the title says are in another',

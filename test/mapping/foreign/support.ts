@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runAtOnce } from '../../../src/base/util/steps.ts';
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
 import { writeLayout } from '../../../src/mapping/layouts/layout-mapping.ts';
-import { recogniseForms } from '../../../src/mapping/layouts/recognise-layout.ts';
+import { recogniseAll } from '../../../src/mapping/layouts/recognise-layout.ts';
 import { type KnownNames, NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
@@ -43,7 +44,7 @@ export function loadTables(tables: readonly Table[], known = NOBODY): Unattended
 /** The same through a layout that is known, as `map` writes it down. */
 export function loadLayout(tables: readonly Table[], funds: readonly string[] = []): Unattended {
   const input = makeWorkbook(tables);
-  const [found] = recogniseForms([input], { names: funds, remembered: {} });
+  const [found] = runAtOnce(recogniseAll([input], { names: funds, remembered: {} }));
   if (found === undefined) throw new Error('no layout is recognised');
   return check(input, writeLayout(found, input.name));
 }

@@ -213,9 +213,9 @@ describe('a schedule of investments', () => {
       makeTable('SOI', [
         ['Northlight Fund I Schedule of Investments as of December 31, 2024 (in USD)'],
         ['Company', 'Security', 'Acquisition Date', 'Shares', 'Cost', 'Fair Value', '% of Net Assets'],
-        ['Acme Robotics (1)', 'Series A Preferred', '2021-03-31', 100, 250000, 400, 0.1],
-        ['Acme Robotics (1)', 'Convertible Note', '2022-06-30', null, 50000, 50, 0.01],
-        ['Total', null, null, 100, 300000, 450, 0.11],
+        ['Acme Robotics (1)', 'Series A Preferred', '2021-03-31', 100, 250000, 400000, 0.1],
+        ['Acme Robotics (1)', 'Convertible Note', '2022-06-30', null, 50000, 55000, 0.01],
+        ['Total', null, null, 100, 300000, 455000, 0.11],
       ]),
     ]);
     expect([layout, errors, open]).toEqual(['Schedule of investments', [], []]);
@@ -233,6 +233,9 @@ describe('a schedule of investments', () => {
         convertibleType: 'convertible_note',
         investmentAmount: { value: '50000' },
       },
+    ]);
+    expect(kinds(records, 'valuation')).toMatchObject([
+      { company: 'Acme Robotics', date: '2024-12-31', fairValue: { value: '455000', currency: 'USD' } },
     ]);
   });
 

@@ -13,7 +13,7 @@ const schedule = (shares: number, cost: number) =>
 it('a schedule of investments is asked about where the cost does not give a price, as where fees are in it', () => {
   expect(read([schedule(12500, 1250000)]).errors).toEqual([]);
   expect(read([schedule(12345, 1000000)]).errors).toEqual([
-    'Cost: Not confirmed yet: the Price Per Share is Cost ÷ Shares, which does not come out even: 1000000 ÷ 12345.',
+    'Cost: Not confirmed yet: Price Per Share: it is Cost ÷ Shares, which does not come out even: 1000000 ÷ 12345.',
   ]);
 });
 

@@ -1,6 +1,7 @@
+import { runAtOnce } from '../../../src/base/util/steps.ts';
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { mapRecognised } from '../../../src/mapping/layouts/layout-mapping.ts';
-import { recogniseForms } from '../../../src/mapping/layouts/recognise-layout.ts';
+import { recogniseAll } from '../../../src/mapping/layouts/recognise-layout.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeWorkbook } from '../../support/make-table.ts';
@@ -11,7 +12,7 @@ const OURS = { names: ['Northlight Fund I'], remembered: {} };
 /** Maps and checks a source of a known layout. */
 export function read(tables: readonly Table[], funds = OURS) {
   const inputs = [makeWorkbook(tables)];
-  const { mapping, findings } = mapRecognised(inputs, recogniseForms(inputs, funds));
+  const { mapping, findings } = mapRecognised(inputs, runAtOnce(recogniseAll(inputs, funds)));
   const { value, complaints, tallies, findings: unread } = mapWorkbooks(inputs, mapping);
   const checked = checkWorkbooks(inputs, { decimalSign: '.' }, value);
   const tieOut = toSourceTieOut(tallies).flatMap(({ columns }) => columns);

@@ -112,7 +112,7 @@ export async function mapOpened(
   watching: Pick<ReadingRequest, 'signal' | 'onStage' | 'onCount'>,
 ): Promise<ReadInputs> {
   const { contents, mapping, settings, findings, ...opened } = reading;
-  const by = mapping ?? (await recognise(contents, opened.known));
+  const by = mapping ?? (await recognise(contents, opened.known, watching.signal));
   const {
     mapped,
     tallies,
@@ -159,10 +159,14 @@ async function recall(
 }
 
 /** Loads the layouts only where a tab may have one. */
-async function recognise(contents: readonly WorkbookContent[], known: KnownFunds): Promise<readonly RecognisedForm[]> {
+async function recognise(
+  contents: readonly WorkbookContent[],
+  known: KnownFunds,
+  signal: AbortSignal | undefined,
+): Promise<readonly RecognisedForm[]> {
   if (contents.every(({ tables }) => tables.every(isPlainlyOwn))) return [];
-  const { recogniseForms } = await import('../../../mapping/layouts/recognise-layout.ts');
-  return recogniseForms(contents, known);
+  const { recogniseAll } = await import('../../../mapping/layouts/recognise-layout.ts');
+  return runSteps(recogniseAll(contents, known), signal);
 }
 
 /** Loads what reads foreign spreadsheets only where an input is one. */

@@ -35,7 +35,7 @@ const LEAST_STEPS = decimal('10');
  * Returns the fewest places at which every price (cost ÷ shares) times its shares gives exactly the cost; `undefined`
  * where there is none, or the fit may be an accident.
  */
-export function findPricePlaces(purchases: readonly Purchase[]): number | undefined {
+function findPricePlaces(purchases: readonly Purchase[]): number | undefined {
   const shown = purchases.reduce((most, { amount }) => Math.max(most, decimalPlaces(amount)), 0);
   for (let places = 0; places <= MOST_PLACES; places += 1) {
     if (purchases.every((purchase) => fits(purchase, places, shown))) return places;

@@ -30,7 +30,7 @@ import {
   type ProposedTarget,
   type ProposedTypes,
 } from '../proposal.ts';
-import { listMarkKeys } from '../rows/propose-rows.ts';
+import { addUpHoldings } from '../roles/one-mark-each.ts';
 import { readHeaderDay } from '../score/read-header-unit.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { knownSign, readAmounts } from '../score/written-form.ts';
@@ -113,14 +113,15 @@ function whyNotTaken(
     .find(({ name }) => name === best.column.name);
   if (taken?.column !== undefined) return `${quote(taken.column)} is read as the ${best.column.name}`;
   const held = targets.find(({ sheet }) => sheet.kind === 'securities');
-  if (
-    best.sheet.kind === 'valuations' &&
-    held !== undefined &&
-    new Set(listMarkKeys(held.columns, tab)).size < tab.dataRows.length
-  )
-    return SEVERAL_MARKS;
   // A mark is of a fund, on a day that its header or a title may say.
   const isOfMarks = best.sheet.kind === 'valuations';
+  const value = { ...placeIn(tab, facts.columnIndex), name: best.column.name, confidence: 1, reason: '' };
+  if (
+    isOfMarks &&
+    held !== undefined &&
+    addUpHoldings({ ...held, columns: [...held.columns, value] }, tab) === undefined
+  )
+    return SEVERAL_MARKS;
   const isOfFund = isOfMarks && MARKS_OF_FUND.some((mark) => mark === best.column.name);
   const day = readHeaderDay(facts.header)?.day ?? readTitleFacts(tab, context.known.funds).day;
   const lacking = best.sheet.columns.filter(

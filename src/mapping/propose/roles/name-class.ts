@@ -5,10 +5,10 @@ import { YES } from '../../../model/lexicon/nothing.ts';
 import { findByName, hasNamed } from '../../file/by-name.ts';
 import { putColumns } from '../facts/title-facts.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
-import { factsIn, headerIn, type ProposalTab } from '../source-tab.ts';
+import { factsIn, headerIn, isInvestmentSchedule, type ProposalTab } from '../source-tab.ts';
 
 export const AFTER_KIND = 'notes that name no round are each called what they are';
-/** It is asked about: a note may belong to the round that it converted in. */
+/** It is asked about: a note may belong to the round that it converted in. A schedule lists none that converted. */
 const LIKELY = 0.6;
 const SHOWN = 3;
 /** Surer than what is asked about: people name only one of the two because the other has the same name. */
@@ -91,7 +91,9 @@ function nameAfterKind(target: ProposedTarget, tab: ProposalTab): ProposedTarget
   if (kind === undefined || (round !== undefined && (factsIn(tab, round.columnIndex)?.blank ?? 0) === 0)) return target;
   const texts = factsIn(tab, kind.columnIndex)?.texts ?? [];
   const guess = {
-    confidence: LIKELY,
+    ...(isInvestmentSchedule(tab)
+      ? { confidence: TAKEN_FOR_GRANTED, isGranted: true as const }
+      : { confidence: LIKELY }),
     reason: AFTER_KIND,
     ...(texts.length === 0 ? {} : { shows: texts.slice(0, SHOWN).join('; ') }),
   };

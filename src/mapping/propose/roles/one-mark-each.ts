@@ -6,13 +6,14 @@ import { joinList } from '../../../base/util/text/words.ts';
 import { MARKS_OF_FUND } from '../../../model/fields/mark-terms.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { findByName } from '../../file/by-name.ts';
+import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import { isMade, type TabRow } from '../../source/tab-column.ts';
 import type { TabProposal } from '../lookups/find-lookups.ts';
 import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
 import { listMarkKeys } from '../rows/propose-rows.ts';
-import { type ProposalTab, rowsWith } from '../source-tab.ts';
+import { isInvestmentSchedule, type ProposalTab, rowsWith } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
 import { isOfMarks } from './find-tab-snapshots.ts';
 
@@ -82,8 +83,8 @@ function listMarks({ tab, proposed }: TabProposal): readonly StatedMark[] {
 }
 
 /**
- * Makes one mark of the values that each holding of a company has: their sum, which is asked about. Returns `undefined`
- * where every holding shows the same value, which may be that of all, or where they are in several currencies.
+ * Makes one mark of the values that each holding of a company has: their sum, which is asked about unless a title calls
+ * the table a schedule of investments. Returns `undefined` where every holding shows the same value, which may be that of all, or where they are in several currencies.
  */
 export function addUpHoldings(target: ProposedTarget, tab: ProposalTab): ProposedTarget | undefined {
   const columns = target.columns.filter(({ name }) => name === 'Fair Value' || !VALUES.includes(name));
@@ -98,7 +99,10 @@ export function addUpHoldings(target: ProposedTarget, tab: ProposalTab): Propose
   const areParts = shared.some((rows) => textsOf('Fair Value', rows) > 1);
   if (!areParts || shared.some((rows) => textsOf('Currency', rows) > 1)) return undefined;
   const added = addUp({ ...target, columns });
-  const ofAll = { confidence: ASKED, reason: 'the values of its holdings add up to the one mark of a company' };
+  const ofAll = {
+    confidence: isInvestmentSchedule(tab) ? SURE : ASKED,
+    reason: 'the values of its holdings add up to the one mark of a company',
+  };
   return {
     ...added,
     columns: added.columns.map((column) => (column.keep === 'sum' ? { ...column, ...ofAll } : column)),
