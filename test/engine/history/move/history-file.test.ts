@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -103,6 +103,19 @@ describe('A history', () => {
     copy.close();
     expect(readFileSync(join(next, 'uploads/1-a/Überblick Q3.csv'), 'utf8')).toBe('Company\nAcme\n');
     expect(existsSync(join(next, 'import'))).toBe(false);
+  });
+
+  it('leaves nothing of itself where one of its files has no place', async () => {
+    const path = await exportOf(await makeStateFolder());
+    const stateDir = await makeStateFolder(0);
+    rmSync(join(stateDir, 'columns.json'));
+    rmSync(join(stateDir, 'uploads'), { recursive: true });
+    writeFileSync(join(stateDir, 'uploads'), 'no folder');
+    await expect(importHistory({ stateDir, path })).rejects.toMatchObject({ code: 'state-dir-unwritable' });
+    expect(existsSync(join(stateDir, 'columns.json'))).toBe(false);
+    const journal = await openLocalJournal(stateDir);
+    expect(await journal.listRuns()).toEqual([]);
+    await journal.close();
   });
 
   it.skipIf(process.platform === 'win32')('is for the eyes of its user, and so is what is imported', async () => {
