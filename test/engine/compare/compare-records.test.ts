@@ -7,13 +7,16 @@ import type { Comparison } from '../../../src/model/outcomes/comparison.ts';
 import type { CheckedRecord } from '../../../src/model/records/record.ts';
 import {
   companyRow,
+  controlRow,
   customRow,
   date,
+  documentRow,
   number,
   roundRow,
   securityRow,
   stated,
   transactionRow,
+  valuationRow,
 } from '../../support/make-records.ts';
 import { sweepOf } from '../../support/sweep.ts';
 
@@ -58,6 +61,20 @@ describe('two rows are one row that differs', () => {
     const { shareClass: _, ...bare } = certificate(2);
     const { rows } = compare([bare], [certificate(2, { shareClass: 'Series A Preferred' })]);
     expect(rows).toMatchObject([{ state: 'differs', changes: [{ column: 'Share Class', b: 'Series A Preferred' }] }]);
+  });
+
+  it('whatever they are of: files by their name, marks by their day, totals by their currency', () => {
+    const rows = (marked: string, total: string, path: string): CheckedRecord[] => [
+      documentRow(2, { company: 'Acme', file: `${path}/terms.pdf` }),
+      valuationRow(2, { company: 'Acme', fund: 'Fund I', date: date('2024-06-30'), fairValue: stated(marked) }),
+      controlRow(2, { company: 'Acme', amount: stated(total), count: number('3') }),
+    ];
+    const compared = compare(rows('900 EUR', '10 EUR', 'old'), rows('950 EUR', '11 EUR', 'new'));
+    expect(compared.rows).toMatchObject([
+      { key: 'Acme · Fund I · 2024-06-30', changes: [{ column: 'Fair Value', a: '900 EUR', b: '950 EUR' }] },
+      { key: 'Acme · EUR', changes: [{ column: 'Amount', a: '10 EUR', b: '11 EUR' }] },
+    ]);
+    expect(compare(rows('900 EUR', '10 EUR', 'old'), rows('900 EUR', '10 EUR', 'new')).rows).toEqual([]);
   });
 
   it('and of several of one key those with most in common', () => {
