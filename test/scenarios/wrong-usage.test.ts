@@ -147,6 +147,7 @@ const WRONG: { readonly [code: string]: readonly string[] } = {
   'profile-missing': ['check q.xlsx --service-profile missing.yaml'],
   'plan-not-json': ['plan q.xlsx --out p.xlsx'],
   'plan-foreign': ['plan plan.json', 'apply plan.json --yes'],
+  'plan-made-already': ['plan made.json --out again.json'],
   'plan-with-inputs': ['plan plan.json q.xlsx'],
   'settings-missing': [
     'plan q.xlsx --base-url example.com',
@@ -185,6 +186,7 @@ beforeAll(() => {
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
   copyFileSync(resolve('samples/quarterly.xlsx'), join(cwd, 'q.xlsx'));
+  copyFileSync(resolve('test/compatibility/1.0/quarterly.plan.json'), join(cwd, 'made.json'));
 });
 
 function toWords(line: string): readonly string[] {

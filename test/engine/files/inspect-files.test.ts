@@ -73,6 +73,8 @@ describe('a file that a row names', () => {
     expect(await look(folder, 'a.png', 'logo')).toMatch(/^file-size-wrong: /);
     expect(await look(folder, 'b.png')).toMatchObject({ bytes: 1000 });
     expect(await look(folder, 'c.png')).toMatch(/^file-size-wrong: /);
+    lay(folder, 'd.png', Buffer.alloc(0));
+    expect(await look(folder, 'd.png')).toMatch(/^file-size-wrong: .*is empty/);
   });
 
   test('is not one whose content is another, or of no known type', async () => {
