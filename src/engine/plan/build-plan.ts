@@ -85,7 +85,7 @@ export function* planInSteps(
   yield;
   const { canAddShareClasses, faultyRows } = settings;
   const hold = (records: readonly PlannedRecord[]) => holdSourceRows(records, faultyRows);
-  const toSend = hold(blockDependents(reportRecalled(decided, held.snapshot), canAddShareClasses));
+  const toSend = hold(blockDependents(reportRecalled(decided, held.snapshot, entryHistory), canAddShareClasses));
   const { planned: judged, changes } =
     settings.rules === undefined
       ? { planned: toSend, changes: [] }

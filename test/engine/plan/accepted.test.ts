@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ClosedLot } from '../../../src/model/service/closings.ts';
 import type { AcceptedData, AcceptedThing, EntryHistory } from '../../../src/model/service/entry-history.ts';
 import type { NewRound } from '../../../src/model/service/new-data.ts';
 import type { Snapshot } from '../../../src/model/service/snapshot.ts';
@@ -211,6 +212,44 @@ describe('what the service has accepted and does not list', () => {
       'Securities 2 unchanged',
       'Securities 3 unchanged',
       'Securities 4 add',
+    ]);
+  });
+});
+
+test('a company that is not listed is told to be merged where what was entered for it is listed of another one', () => {
+  const gone = accepted({ kind: 'company', name: 'Orchard' }, { id: 'new-0' });
+  const entered = accepted(roundOf('Seed', { company: 'new-0' }));
+  const known = knowing({ accepted: [gone, entered] });
+  const saidBy = (companyId: string) => {
+    const snapshot = firmWith({ rounds: [round('new-1', { name: 'Seed', companyId })] });
+    return saidOf(rowOf(planRecords([companyRow(2, { name: 'Orchard' })], snapshot, known), 'Companies', 2));
+  };
+  expect(saidBy('new-0')).toEqual([HELD]);
+  expect(saidBy('co-birch')).toEqual([HELD, expect.stringContaining('listed of "Birch Health" by now')]);
+});
+
+describe('a fund that somebody has renamed since the last closing', () => {
+  const lot = (id: string, fund: string): [string, ClosedLot] => {
+    const place = { id, companyId: 'co-acme', company: 'Acme Robotics', fund, security: 'Preferred A' };
+    return [id, { ...place, currency: 'EUR', cost: number('2500'), units: number('1000'), sold: number('0') }];
+  };
+  const planBeside = (...others: [string, ClosedLot][]) => {
+    const lots = new Map([lot('sec-1', 'Harbour I'), ...others]);
+    const securities = [certificate('sec-1'), certificate('sec-2', { issueDate: date('2020-01-01') })];
+    const rows = [bought(2, { fund: 'Harbour I' }), bought(3, { fund: 'Harbour I', shares: number('7') })];
+    return planRecords(rows, firmWith({ securities }), knowing({ closings: { lots, runs: new Map() } }));
+  };
+
+  test('is the same under its former name, which is told once', () => {
+    const plan = planBeside();
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged', 'Securities 3 add']);
+    expect(plan.findings.filter(({ code }) => code === 'stored-otherwise')).toMatchObject([{ cell: 'E2' }]);
+  });
+
+  test('is not known where it had holdings of another name as well: the two may have been one before', () => {
+    expect(actionsOf(planBeside(lot('sec-2', 'Harbour One')))).toEqual([
+      'Securities 2 invalid',
+      'Securities 3 invalid',
     ]);
   });
 });

@@ -1,10 +1,12 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { isConvertibleNote } from '../../../model/fields/security-types.ts';
 import { unitsOf } from '../../../model/fields/units.ts';
 import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
 import { linksOf } from '../../../model/records/map-links.ts';
+import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import { type ExistingRecord, existingRecords } from '../../../model/service/existing-record.ts';
 import type { Recalled, RewrittenText, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
@@ -15,7 +17,11 @@ import { addPlanFindings, byRowKey, findingAt, type PlannedRecord } from '../row
 type RecalledThing = ExistingRecord & { readonly thing: { readonly recalled: Recalled } };
 
 /** Reports what the service made of rows: listed under another text, or accepted and not listed. None is sent again. */
-export function reportRecalled(planned: readonly PlannedRecord[], snapshot: Snapshot): readonly PlannedRecord[] {
+export function reportRecalled(
+  planned: readonly PlannedRecord[],
+  snapshot: Snapshot,
+  { accepted }: Pick<EntryHistory, 'accepted'>,
+): readonly PlannedRecord[] {
   const recalled = existingRecords(snapshot).filter(isRecalled);
   if (recalled.length === 0) return planned;
   const byId = new Map(recalled.map((held) => [`${held.kind} ${held.thing.id}`, held.thing.recalled]));
@@ -26,8 +32,29 @@ export function reportRecalled(planned: readonly PlannedRecord[], snapshot: Snap
   const usedUp = findUsedUp(planned, (record) => recalledAs(record)?.isListed !== false);
   return planned.map((record) => {
     const thing = usedUp.has(record.row.rowKey) ? undefined : recalledAs(record);
-    return waitForId(thing === undefined ? record : reportRecalledRow(record, thing), withoutId);
+    const reported = thing === undefined ? record : reportRecalledRow(record, thing);
+    const isHeld = thing?.isListed === false && record.row.kind === 'company';
+    return waitForId(isHeld ? reportMerged(reported, record.row.id, { snapshot, accepted }) : reported, withoutId);
   });
+}
+
+/** Reports a company that is no longer listed, while what was entered for it is listed of another one. */
+function reportMerged(
+  record: PlannedRecord,
+  companyId: string | undefined,
+  { snapshot, accepted }: Pick<EntryHistory, 'accepted'> & { readonly snapshot: Snapshot },
+): PlannedRecord {
+  const own = new Set(
+    accepted.flatMap(({ id, data }) => ('company' in data && data.company === companyId ? [id] : [])),
+  );
+  const moved = [...snapshot.rounds, ...snapshot.securities].find(
+    ({ id, companyId: now }) => own.has(id) && now !== companyId,
+  );
+  const into = moved && snapshot.companies.find(({ id }) => id === moved.companyId);
+  if (into === undefined) return record;
+  const message = `What was entered for it is listed of ${quote(into.name)} by now: the two may have been merged in the app.`;
+  const hint = `If so, write ${quote(into.name)} in the rows of this company and remove this row; "new" would enter it all once more.`;
+  return addPlanFindings(record, [notListed(record, message, hint)]);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { foldHeaderLetters } from '../../../base/util/text/text.ts';
 import { type HoldingLabels, listHoldingLabels, listLabels } from '../../../model/service/holding-labels.ts';
@@ -18,6 +19,7 @@ export function addExisting(registry: NameRegistry, snapshot: Snapshot, ledger?:
     if (company.isNamesake !== true) registry.companies.add(toCandidate(company.name), [slug]);
   }
   for (const { id, name } of snapshot.funds) registry.funds.add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
+  if (ledger !== undefined) addFormerFunds(registry, snapshot, ledger);
   for (const round of snapshot.rounds) addHeldRound(registry, round);
   for (const shareClass of snapshot.shareClasses) addHeldShareClass(registry, shareClass);
   registry.fillSecurities((index) => {
@@ -30,6 +32,22 @@ export function addExisting(registry: NameRegistry, snapshot: Snapshot, ledger?:
     const candidate = heldCandidate(id, name, `${name} (${id})`);
     registry.customColumns.add(candidate, [id, name]);
     registry.customHeaders.add(candidate, [foldHeaderLetters(name)]);
+  }
+}
+
+/** A fund that somebody has renamed: all of its holdings that runs have closed were of one name, and it alone has such. */
+function addFormerFunds({ funds }: NameRegistry, snapshot: Snapshot, { holdings, entryHistory }: SecurityLedger): void {
+  const renamed = [...entryHistory.closings.lots.values()].flatMap(({ id, fund: former }) => {
+    const fundId = holdings.get(id)?.security?.fundId;
+    return fundId === undefined ? [] : [{ fundId, former }];
+  });
+  const byFund = groupBy(renamed, ({ fundId }) => fundId);
+  const byName = groupBy(renamed, ({ former }) => former);
+  for (const { id, name } of snapshot.funds) {
+    const [{ former } = { former: name }, ...others] = byFund.get(id) ?? [];
+    const isOne = others.every((each) => each.former === former);
+    if (funds.has(former) || !isOne || byName.get(former)?.some(({ fundId }) => fundId !== id)) continue;
+    funds.add({ ...heldCandidate(id, name, `${name} (${id})`), isRenamed: true }, [former]);
   }
 }
 

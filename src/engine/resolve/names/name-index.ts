@@ -17,6 +17,8 @@ export interface Candidate {
   readonly obstacle: () => string | undefined;
   readonly round?: Target;
   readonly company?: Target;
+  /** The name is one that it has no longer. */
+  readonly isRenamed?: true;
 }
 
 export type Lookup =

@@ -35,7 +35,17 @@ export function resolveFundName(row: LinkedDraft<CheckedRecord>, text: string | 
   const found =
     row.registry.funds.findUsable(text) ??
     takeCandidate(row, { column: 'Fund', text, lookup: row.registry.funds.find(text), noun: FUND });
-  return found === undefined ? undefined : targetKey(found.target);
+  if (found?.isRenamed === true) reportRenamed(row, text, found.name);
+  return found && targetKey(found.target);
+}
+
+/** Reports the former name of a fund once on a sheet. Code: stored-otherwise. */
+function reportRenamed(row: LinkedDraft<CheckedRecord>, text: string, name: string): void {
+  if (!row.registry.laterNames.claim(row.record, 'Fund', text)) return;
+  const code = 'stored-otherwise';
+  const message = `What the last run closed under the fund ${quote(text)} is held by ${quote(name)} in the portfolio service: it has been renamed, and is taken for the same.`;
+  const hint = 'Write the new name in the workbook before the next run closes.';
+  row.report('Fund', { severity: 'warning', code, message, hint });
 }
 
 /** A round by id or name within the row's company; `undefined` where it is blank or not found (reported on the row). */
