@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckedRecord } from '../../../src/model/records/record.ts';
 import type { Security } from '../../../src/model/service/snapshot.ts';
-import { date, number, stated } from '../../support/make-records.ts';
+import { classRow, companyRow, date, number, roundRow, stated } from '../../support/make-records.ts';
 import { certificate, firmWith, money, sale } from '../../support/make-snapshot.ts';
 import { bought } from '../plan/consumed-rows.ts';
 import { certificateB, noteOf, preferredB, saleOf, seriesB, toldOf } from './support.ts';
@@ -113,6 +113,25 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
     ],
   ])('is nothing to be told %s', (_when, facts, given) => {
     expect(toldBeside(facts, given)).toEqual([]);
+  });
+
+  it('is told once at a company that is new and has what another one has, which the workbook does not name', () => {
+    const names = { company: 'Zebra', round: 'Series A' };
+    const toldOfNew = (company: Parameters<typeof companyRow>[1], ...more: CheckedRecord[]) => {
+      const records = [
+        companyRow(2, company),
+        roundRow(3, { company: names.company, name: names.round, closingDate: march }),
+        classRow(4, { ...names, name: 'Preferred', classType: 'preferred', pricePerShare: stated('2.50 EUR') }),
+        ...[...rows.slice(0, 2), bought(4, { ...ODD, ...names, ref: 'S3', shareClass: 'Preferred' }), ...more],
+      ];
+      return toldBeside({ companyId: 'co-birch' }, { records }).filter((text) => text.includes('Companies'));
+    };
+    expect(toldOfNew({ name: 'Zebra' })).toEqual([
+      'warning Companies!A2 twins-near: The portfolio service has Birch Health, which no row names, and 1 of the rows of Zebra equal what it has there in all but company, round and class.',
+    ]);
+    expect(toldOfNew({ name: 'Zebra', action: 'new' })).toEqual([]);
+    const { round: _round, ...ofBirch } = noteOf(9, { company: 'Birch Health' });
+    expect(toldOfNew({ name: 'Zebra' }, ofBirch)).toEqual([]);
   });
 
   it('is told of a sale as well, by its day and by what it sold', () => {

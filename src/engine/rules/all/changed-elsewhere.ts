@@ -8,12 +8,14 @@ import { targetKey } from '../../../model/service/target-key.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { SentRow } from '../cap-table/entries.ts';
+import type { Planned, SecurityEntry, SentRow, TransactionEntry } from '../cap-table/entries.ts';
 import type { RuleFinding } from '../rule.ts';
-import { showFund } from '../words.ts';
+import { showCompany, showFund } from '../words.ts';
 
 /** The texts of `COLUMNS`; those that are blank, or that things of the kind do not have, `undefined`. */
 type Texts = readonly (string | undefined)[];
+
+type Deal = SecurityEntry | TransactionEntry;
 
 /** A security or transaction that the service has. */
 interface Held {
@@ -31,41 +33,70 @@ interface Near {
   readonly here: string | undefined;
 }
 
+type Columns = readonly (readonly string[])[];
+
 /** The columns that are changed in the app; those together that belong together. */
-const CHANGED: readonly (readonly string[])[] = [
-  ['Fund'],
-  ['Issue Date', 'Date'],
-  ['Share Class', 'Round'],
-  ['Security'],
-];
+const CHANGED: Columns = [['Fund'], ['Issue Date', 'Date'], ['Share Class', 'Round'], ['Security']];
+/** The columns that are others for what a company of another name has. */
+const OF_COMPANY: Columns = [['Company', 'Round', 'Share Class']];
 
 /**
- * Finds what the service has, no row is, and a row to be sent equals in all but its fund, day, class or security. Where the
- * workbook states most of what that fund has, these are hardly two things: somebody has changed the one in the app.
+ * Finds what the service has, no row is, and a row to be sent equals in all but its fund, day, class or security; or in all but
+ * the company, where that is new and the workbook does not name the other. Where the workbook states most of what that fund
+ * has, these are hardly two things: somebody has changed or renamed the one in the app.
  */
 export function findChangedElsewhere(table: CapTable): RuleFinding[] {
   const sent = [...table.sent.securities, ...table.sent.transactions].filter(({ row }) => !row.isFurther);
   if (sent.length === 0) return [];
   const held = listHeld(table.ledger);
   const named = new Set([...sent, ...held.filter(({ id }) => table.isRow(id))].map(({ company }) => company));
-  const funds = groupBy(
-    held.filter(({ company }) => named.has(company)),
-    ({ fundId }) => fundId,
-  );
+  const here = held.filter(({ company }) => named.has(company));
+  const elsewhere = held.filter(({ company }) => !named.has(company));
+  const changed = findNear(sent, { held: here, beside: [], columns: CHANGED }, table);
+  const ofNew = table.sent.securities.filter(({ row, company }) => {
+    const isNew = table.companies.get(company)?.row?.isFurther === false;
+    return isNew && !row.isFurther;
+  });
+  const renamed = findNear(ofNew, { held: elsewhere, beside: here, columns: OF_COMPANY }, table);
+  return [...changed.map((near) => toFinding(near, table)), ...reportRenamed(renamed, table)];
+}
+
+interface Among {
+  readonly held: readonly Held[];
+  /** More that counts where it is asked how much of what a fund has the workbook states. */
+  readonly beside: readonly Held[];
+  readonly columns: Columns;
+}
+
+function findNear(sent: readonly Planned<Deal>[], { held, beside, columns }: Among, table: CapTable): readonly Near[] {
+  if (sent.length === 0 || held.length === 0) return [];
   // A workbook of new rows alone states nothing of what is there, or little.
-  const doubtful = [...funds.values()].flatMap((some) => {
+  const doubtful = [...groupBy([...held, ...beside], ({ fundId }) => fundId).values()].flatMap((some) => {
     const others = some.filter(({ id }) => !table.isRow(id));
     const stated = some.length - others.length;
     return stated === 0 || others.length - sent.length > stated ? [] : [{ stated, others }];
   });
+  const among = new Set(held);
   const near = pairNear(
     sent.map(({ row }) => row),
-    doubtful.flatMap(({ others }) => others),
-    table.ledger,
+    doubtful.flatMap(({ others }) => others.filter((each) => among.has(each))),
+    { columns, ledger: table.ledger },
   );
   return doubtful.flatMap(({ stated, others }) => {
     const found = others.flatMap(({ id }) => near.get(id) ?? []);
-    return others.length - found.length > stated ? [] : found.map((each) => toFinding(each, table));
+    return others.length - found.length > stated ? [] : found;
+  });
+}
+
+/** Reports a company once, at its own row. */
+function reportRenamed(near: readonly Near[], table: CapTable): RuleFinding[] {
+  return [...groupBy(near, ({ here }) => here)].flatMap(([company = '', some]) => {
+    const row = table.companies.get(company)?.row;
+    const names = [...new Set(some.map(({ there = '' }) => showCompany(there, table)))].join(' and ');
+    if (row === undefined) return [];
+    const message = `The portfolio service has ${names}, which no row names, and ${some.length} of the rows of ${showCompany(company, table)} equal what it has there in all but company, round and class.`;
+    const hint = `If it is the same company under a new name, call it ${names} in the workbook too; if it is another one, write new under Action.`;
+    return [{ row, column: 'Company', message, hint, others: some.map((each) => each.row) }];
   });
 }
 
@@ -87,13 +118,13 @@ function listHeld({ holdings, transactions }: SecurityLedger): Held[] {
 function pairNear(
   rows: readonly SentRow[],
   others: readonly Held[],
-  ledger: SecurityLedger,
+  { columns, ledger }: { readonly columns: Columns; readonly ledger: SecurityLedger },
 ): ReadonlyMap<string, Near> {
   const near = new Map<string, Near>();
   if (others.length === 0) return near;
   const readings = others.flatMap((held) => readTexts(held, ledger).map((texts) => ({ held, texts })));
   let open = rows.map((row) => ({ row, texts: textsOfRow(row) }));
-  for (const changed of CHANGED) {
+  for (const changed of columns) {
     const places = changed.map((column) => COLUMNS.indexOf(column));
     const withoutChanged = (texts: Texts) => texts.map((text, at) => (places.includes(at) ? undefined : text));
     const index = new ClaimIndex(readings, ({ texts }) => withoutChanged(texts));
