@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isElsewhere, leaveIdsAside } from '../../../src/engine/resolve/elsewhere/leave-ids-aside.ts';
 import { requireWithoutId } from '../../../src/format/check/require-without-id.ts';
 import { calendarDate } from '../../../src/model/values/calendar-date.ts';
-import { companyRow, securityRow, transactionRow } from '../../support/make-records.ts';
+import { companyRow, controlRow, securityRow, transactionRow, valuationRow } from '../../support/make-records.ts';
 import { certificate, FIRM, firmWith, sale } from '../../support/make-snapshot.ts';
 import { online } from './support.ts';
 
@@ -103,4 +103,21 @@ describe('rows of a workbook of another portfolio, whose IDs do not count here',
     expect(statuses[2]).toBe('blocked');
     expect(said).toContainEqual(expect.stringMatching(/reference-blocked \(Security\): .*"sec-gone"/));
   });
+});
+
+it('names a fund by what the workbook calls it, in marks and totals too', () => {
+  const [fund, portfolio] = [
+    'fund-1',
+    { customColumns: [], issued: new Map(), created: new Map(), listedCosts: new Map() },
+  ];
+  const rows = [
+    securityRow(2, { id: 'sec-1', fund }),
+    valuationRow(2, { company: 'Acme Robotics', fund, date: day(0) }),
+    controlRow(2, { fund }),
+  ];
+  const local = leaveIdsAside(rows, {
+    ...{ holdingIds: new Map(), customValues: new Map(), marks: new Map() },
+    portfolio: { ...portfolio, funds: [{ id: fund, name: 'Growth Fund II' }] },
+  });
+  expect(local.map((row) => 'fund' in row && row.fund)).toEqual(Array(3).fill('Growth Fund II'));
 });
