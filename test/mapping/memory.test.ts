@@ -255,6 +255,39 @@ sheets:
     expect(twice?.text).toBe(again?.text);
   });
 
+  it('says so of every condition and of every step that there is', () => {
+    const yaml = `holders: [{ fund: Growth Fund I, names: [GF I] }]
+sheets:
+  - sheet: Book
+    dateOrder: dmy
+    split: [{ column: Round, separator: ' ', into: [Stage, Rest] }]
+    skipRows:
+      - { rows: 5-6 }
+      - { rows: 9- }
+      - { column: Status, blank: true }
+      - { column: Status, blank: false }
+      - { column: Status, matches: '^x' }
+      - { column: Fund, isFund: false }
+    steps:
+      - split: { column: Kind, separator: '/', into: [Type, More] }
+      - group: { by: [Company], sum: [Cost], last: [Status] }
+    to: [{ sheet: Companies, columns: { Company: { column: Company, default: Acme } } }]
+`;
+    const again = readAs([book([HEADER, ...ROWS])], remember([book([HEADER, ...ROWS])], yaml));
+    expect(again?.granted.map((line) => line.replace('Book: ', ''))).toEqual([
+      'dates in text are written as dmy',
+      'Company of Companies is "Acme" where the cell is empty',
+      'rows are left out where the row is 5 to 6',
+      'rows are left out where the row is 9 or below',
+      'rows are left out where "Status" is blank',
+      'rows are left out where "Status" is not blank',
+      'rows are left out where "Status" matches "^x"',
+      'rows are left out where "Fund" is not one of the firm\'s funds',
+      '"Kind" is taken apart',
+      'rows with the same "Company" are one (group)',
+    ]);
+  });
+
   it('is found where its tab, its header and its columns stand now, and what differs is said', () => {
     const header = ['Company', 'Vehicle', 'Fund', 'Round', 'Kind', 'Status', 'Cost', 'Shares', 'Remark'];
     const moved = book(
