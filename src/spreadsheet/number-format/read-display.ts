@@ -24,6 +24,8 @@ export interface Display {
   readonly isClass?: true;
   /** It shows thousands or millions, whether it says so or not. */
   readonly isScaled?: true;
+  /** So many places behind the point of the stored number are shown; of -3 the thousands. Absent where that is not fixed. */
+  readonly places?: number;
   /** The sign of a currency beside the number; `fits` is empty for one that the service does not have. */
   readonly currency?: CurrencySign;
 }
@@ -103,12 +105,14 @@ function readSection(section: FormatSection): Display {
   });
   const withoutClass = texts.filter(({ text }) => !(text.startsWith('B') && CLASS.test(text)));
   const disagreement = findDisagreement(section, texts);
+  const { shift, fraction } = layOutDigits(section.parts);
   const isClass = disagreement === 'unit' && findDisagreement(section, withoutClass) === undefined;
   return omitAbsent({
     disagreement,
     isClass: isClass || undefined,
     scale: scaleOf(texts),
-    isScaled: section.kind === 'number' && layOutDigits(section.parts).shift < 0 ? true : undefined,
+    isScaled: section.kind === 'number' && shift < 0 ? true : undefined,
+    places: section.kind === 'number' || section.kind === 'percent' ? fraction.length + shift : undefined,
     currency: texts.map(toCurrency).find((sign) => sign !== undefined),
   });
 }
@@ -147,7 +151,7 @@ function findDisagreement({ kind, parts }: FormatSection, texts: readonly Beside
   // A text that is a number of its own: `"2,500"`.
   if (!hasPlace) return texts.some(({ text }) => /\p{Nd}/u.test(text)) ? 'digits' : 'nothing';
   if (kind === 'fraction') return undefined;
-  if (writesDigits(parts, texts) || writesBound(parts)) return 'digits';
+  if (writesDigits(parts, texts) || breaksDigits(parts) || writesBound(parts)) return 'digits';
   const percents = parts.filter((part) => part.kind === 'percent').length;
   if (percents > 0) return 'percent';
   const { shift } = layOutDigits(parts);
@@ -188,6 +192,21 @@ function writesPoint(parts: readonly FormatPart[]): boolean {
     const places = behind < 0 ? parts.length - mark - 1 : behind;
     return places % 3 !== 0 && !(places === 2 && marks[index + 1] === mark + 1 + places);
   });
+}
+
+/** `0"/"00` makes two numbers of one. */
+function breaksDigits(parts: readonly FormatPart[]): boolean {
+  const [first, last] = [parts.findIndex(isPlace), parts.findLastIndex(isPlace)];
+  const within = parts.slice(first, last).flatMap((part) => (isPlace(part) ? [] : textBetween(part)));
+  return within.some((text) => /[^\s.,'’·٬٫]/.test(text));
+}
+
+function isPlace({ kind }: FormatPart): boolean {
+  return kind === 'digit';
+}
+
+function textBetween(part: FormatPart): string[] {
+  return part.kind === 'literal' || part.kind === 'currency' ? [part.text] : [];
 }
 
 function isMark(part: FormatPart): boolean {

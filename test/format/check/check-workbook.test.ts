@@ -204,7 +204,7 @@ describe('the currency of an amount', () => {
       { value: '5', sign: { text: '$', from: 'typed', fits: dollars } },
       [],
     ]);
-    for (const format of ['[$€-407]0', '[$€-de-DE] #,##0.00', '[$€-x-euro2]0', '0.0,,"M€"'])
+    for (const format of ['[$€-407]0', '[$€-de-DE] #,##0.00', '[$€-x-euro2]0', '[<9]0"€";0.0,,"M€"'])
       expect(money(['Round Size'], [formatted('5', format)])).toEqual([{ value: '5', currency: 'EUR' }, []]);
     expect(money(['Round Size'], [formatted('5', '[$CA$-en-CA]0')])).toEqual([{ value: '5', currency: 'CAD' }, []]);
     expect(money(['Round Size'], [formatted('5', '0" kr"')])).toEqual([

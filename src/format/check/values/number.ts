@@ -2,12 +2,17 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { trimText } from '../../../base/util/text/text.ts';
 import type { FindingText } from '../../../model/findings/finding.ts';
 import {
+  absolute,
+  areWithin,
   compareDecimals,
   type Decimal,
   decimal,
+  decimalPlaces,
   formatDecimal,
   isNegative,
+  multiplyDecimals,
   parseDecimal,
+  roundToPlaces,
   significantDigits,
 } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
@@ -105,11 +110,15 @@ function compareDisplay(
   const isMoney = currency !== true && display.currency !== undefined;
   const isOther = isMoney || (mark !== 'x' && showsMultiple(format));
   const disagreement = display.disagreement ?? (isOther ? 'kind' : undefined);
-  // Thousands alone are reported once a column.
-  if (disagreement === undefined || disagreement === 'scaled') return undefined;
-  if (disagreement === 'unit' && !isMisleading(display, scale)) return undefined;
-  if (display.isClass === true && shares === true && !mayBeBillions(value)) return undefined;
-  if (disagreement === 'percent' && mark !== undefined) return undefined;
+  const isRight =
+    // Thousands alone are reported once a column.
+    disagreement === undefined ||
+    disagreement === 'scaled' ||
+    (disagreement === 'unit' && !isMisleading(display, scale)) ||
+    (display.isClass === true && shares === true && !mayBeBillions(value)) ||
+    (disagreement === 'percent' && mark !== undefined);
+  if (isRight && !isRoundedAway(value, display.places, mark === undefined ? AMOUNT_TOLERANCE : TERM_TOLERANCE))
+    return undefined;
   const code = 'number-shown-otherwise';
   const displayed = displayValue(cell, 1900);
   const shown = displayed === undefined ? 'something else' : displayed === '' ? 'nothing' : quote(displayed);
@@ -120,6 +129,16 @@ function compareDisplay(
   }
   const message = `${held} was read, but the number format of the cell shows ${shown}.`;
   return warning(code, message, 'Give the cell a number format that shows its number.');
+}
+
+/** Of an amount a sheet shows as much as it has room for; of the terms of a security all that was agreed. */
+const AMOUNT_TOLERANCE = decimal('0.5');
+const TERM_TOLERANCE = decimal('0.01');
+
+/** True where a format of few places shows another number: 1.45 as 1x, 0.004 as 0.00. */
+function isRoundedAway(value: Decimal, places: number | undefined, tolerance: Decimal): boolean {
+  if (places === undefined || decimalPlaces(value) <= places) return false;
+  return !areWithin(roundToPlaces(value, places), value, multiplyDecimals(absolute(value), tolerance));
 }
 
 /** `0.0"x"`: a multiple of something. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Decimal, decimal } from '../../../../src/model/values/decimal.ts';
+import { type Decimal, decimal, formatDecimal } from '../../../../src/model/values/decimal.ts';
 import { type CellSource, formatted } from '../../../support/make-table.ts';
 import { saying } from '../../../support/saying.ts';
 import { sweepOf } from '../../../support/sweep.ts';
@@ -79,6 +79,28 @@ describe('a number whose format shows another one', () => {
 
   it('is nothing in every unit', () => {
     expect(notesOf({ kind: 'money' }, formatted('0', '$0.0"M"'))).toEqual([]);
+  });
+
+  it.each([
+    ['money', '0.004', '0.00', '0.00'],
+    ['money', '0.5', '0', '1'],
+    ['money', '50001', '0.0,,"M"', '0.1M'],
+    ['rate', '0.075', '0%', '8%'],
+    ['multiple', '1.45', '0"x"', '1x'],
+  ] as const)('is told of what is rounded to another: %s %s under %s', (kind, held, format, shown) => {
+    expect(notesOf({ kind }, formatted(held, format))).toEqual([
+      `number-shown-otherwise: ${formatDecimal(decimal(held))} was read, but the number format of the cell shows "${shown}".`,
+    ]);
+  });
+
+  it.each([
+    ['money', '2500.75', '#,##0'],
+    ['money', '0.0166', '0.00'],
+    ['money', '140000', '0.0,,"M"'],
+    ['rate', '0.0714285714', '0.00%'],
+    ['multiple', '1.25', '0.00"x"'],
+  ] as const)('is not told of what is rounded as usual: %s %s under %s', (kind, held, format) => {
+    expect(notesOf({ kind }, formatted(held, format))).toEqual([]);
   });
 
   it('is told of no rate in per cent', () => {
