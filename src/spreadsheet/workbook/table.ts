@@ -33,11 +33,13 @@ export interface Cell {
   readonly struck?: true | 'partly';
   /** How else the cell may look: as a conditional format says whose condition was not worked out. */
   readonly perhaps?: Pick<Cell, 'format' | 'struck'>;
+  /** True where its formula gives another value each day, or each time: `=TODAY()`. */
+  readonly changes?: true;
   /** True where the value is the cached result of a formula. */
   readonly formula?: boolean;
 }
 
-export type CellLook = Pick<Cell, 'format' | 'struck' | 'perhaps'>;
+export type CellLook = Pick<Cell, 'format' | 'struck' | 'perhaps' | 'changes'>;
 
 export interface Row {
   /** As Excel shows it, from 1. For CSV as Excel would show it. */

@@ -38,3 +38,19 @@ test.each([
 ])('those of a file that a spreadsheet calculated are taken: %s', async (calcPr) => {
   expect(await checkRounds(calcPr)).toEqual([]);
 });
+
+test.each([
+  '<f>TODAY()</f>',
+  '<f>EOMONTH(NOW(),-1)</f>',
+  '<f><![CDATA[today()]]></f>',
+  '<f t="shared" ref="C2:C3" si="0">TODAY()-RAND()</f>',
+])('a date that is another one tomorrow is told at its cell: %s', async (formula) => {
+  const header = ['Company', 'Round', 'Closing Date'].map((name, index) => text(`${'ABC'[index]}1`, name));
+  const row = `${text('A2', 'Oak Motion')}${text('B2', 'Seed')}<c r="C2">${formula}<v>45382</v></c>`;
+  const settled = `${text('A3', 'Oak Motion')}${text('B3', 'Series A')}<c r="C3"><f>KNOW(TODAY)</f><v>45382</v></c>`;
+  const data = `<row r="1">${header.join('')}</row><row r="2">${row}</row><row r="3">${settled}</row>`;
+  const found = findingsOf(await readTables(makeXlsx({ sheets: [{ name: 'Rounds', data }] })));
+  expect(found.filter((told) => told.includes('formula'))).toEqual([
+    'warning Rounds!C2 (Closing Date): The formula here gives another value each day, or each time; "45382" was read. Replace the formula by the value that you mean. [formula-stale]',
+  ]);
+});

@@ -210,6 +210,14 @@ describe('a cell of an .ods file', () => {
     ).toEqual({ A1: '=number 0', B1: '=boolean false', C1: '=text ', D1: '=uncached', E1: '=uncached' });
   });
 
+  test('changes where its formula asks for the day', async () => {
+    const [today, other] = ['of:=TODAY()', 'of:=[.A9]'].map((text) =>
+      typed('float', `office:value="1" table:formula="${text}"`),
+    );
+    const table = await readTable(row(`${today}${other}`));
+    expect(table.rows[0]?.cells.map(({ changes }) => changes)).toEqual([true, undefined]);
+  });
+
   test('whose formula failed is that error, although some programs write the number 0 beside it', async () => {
     const formula = 'table:formula="of:=[.A9]"';
     expect(

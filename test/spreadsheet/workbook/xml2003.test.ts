@@ -20,7 +20,7 @@ test('cells are read by their types, at their places, with the formats of their 
       <Row><Cell><Data ss:Type="String">Company</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">Closing Date</Data></Cell></Row>
       <Row ss:Index="4" ss:Hidden="1"><Cell ss:MergeAcross="1"><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40"><B>Ac</B>me</ss:Data></Cell>
         <Cell ss:StyleID="s1"><Data ss:Type="DateTime">2023-03-15T00:00:00.000</Data></Cell>
-        <Cell ss:StyleID="s3" ss:Formula="=1+1"><Data ss:Type="Number">2500000.50</Data><Comment ss:Author="Ana"><ss:Data>check this</ss:Data></Comment></Cell>
+        <Cell ss:StyleID="s3" ss:Formula="=1+NOW()"><Data ss:Type="Number">2500000.50</Data><Comment ss:Author="Ana"><ss:Data>check this</ss:Data></Comment></Cell>
         <Cell><Data ss:Type="Boolean">1</Data></Cell><Cell ss:Formula="=1/0"><Data ss:Type="Error">#DIV/0!</Data></Cell>
         <Cell ss:Formula="=A1"/><Cell ss:StyleID="s2"><Data ss:Type="Number">45000</Data></Cell></Row>
       <Row><Cell><Data ss:Type="String">Birch</Data></Cell></Row></Table></Worksheet>
@@ -53,6 +53,7 @@ test('cells are read by their types, at their places, with the formats of their 
   expect(row?.hidden).toBe(true);
   expect(row?.cells.map(({ format, struck }) => [format, struck])).toContainEqual(['[$€-407] #,##0.00', undefined]);
   expect(row?.cells.at(-1)).toMatchObject({ format: 'm/d/yyyy', struck: true });
+  expect(row?.cells.flatMap(({ changes, columnIndex }) => (changes ? [columnIndex] : []))).toEqual([3]);
   expect(hidden).toMatchObject({ name: 'Hidden', state: 'hidden', hidesZeros: true, rows: [] });
   expect(rounds?.hidesZeros).toBeUndefined();
 });

@@ -13,14 +13,14 @@ import {
 } from './filled-cells.ts';
 import { refuseSplitNumbers } from './number-split-at-comma.ts';
 import { questionRemarks } from './remarks.ts';
-import { questionConditions } from './shown-conditionally.ts';
 import { reportStruckOut } from './struck-out.ts';
 import { questionTexts } from './text-implausible.ts';
+import { questionUnsettled } from './unsettled-cells.ts';
 
 /** The rules that look at a single row, in the order of their findings. */
 export const ROW_RULES: readonly RowRule[] = [
   reportStruckOut,
-  questionConditions,
+  questionUnsettled,
   questionRemarks,
   questionExample,
   questionTexts,

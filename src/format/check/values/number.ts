@@ -131,7 +131,7 @@ function compareDisplay(
   return warning(code, message, 'Give the cell a number format that shows its number.');
 }
 
-/** Of an amount a sheet shows as much as it has room for; of the terms of a security all that was agreed. */
+/** A sheet shows as much of an amount as it has room for, and all that was agreed of the terms of a security. */
 const AMOUNT_TOLERANCE = decimal('0.5');
 const TERM_TOLERANCE = decimal('0.01');
 

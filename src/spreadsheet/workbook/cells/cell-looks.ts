@@ -158,7 +158,13 @@ export class CellLooks {
     const look = this.byId[lookId] ?? {};
     const struck = strikeOf(lines, look.struck);
     if (struck === look.struck || this.byId.length > LAST_LOOK_ID) return lookId;
-    return this.idOf(omitAbsent({ format: look.format, struck }));
+    return this.idOf(omitAbsent({ ...look, struck }));
+  }
+
+  /** The number of the look of a cell with such a formula. */
+  withFormula(lookId: number, formula: string): number {
+    if (!CHANGING.test(formula) || this.byId.length > LAST_LOOK_ID) return lookId;
+    return this.idOf({ ...this.byId[lookId], changes: true });
   }
 
   idOf(look: CellLook): number {
@@ -170,7 +176,10 @@ export class CellLooks {
   }
 }
 
-function toLookKey({ format, struck, perhaps }: CellLook): string {
-  const own = `${struck ?? ''} ${format ?? ''}`;
+/** Functions whose results change by themselves. */
+const CHANGING = /\b(?:TODAY|NOW|RAND(?:BETWEEN|ARRAY)?)\(/i;
+
+function toLookKey({ format, struck, perhaps, changes }: CellLook): string {
+  const own = `${changes ? '=' : ''}${struck ?? ''} ${format ?? ''}`;
   return perhaps === undefined ? own : JSON.stringify([own, toLookKey(perhaps)]);
 }

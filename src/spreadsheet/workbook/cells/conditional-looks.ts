@@ -73,10 +73,11 @@ function lookOf(cell: Cell, place: { readonly row: Row; readonly rows: readonly 
   const look = changed(cell, change);
   const other = doubtful === undefined ? look : changed(cell, doubtful);
   const isOther = other.format !== look.format || other.struck !== look.struck;
-  return isOther ? { ...look, perhaps: other } : look;
+  const whole = cell.changes === undefined ? look : { ...look, changes: cell.changes };
+  return isOther ? { ...whole, perhaps: other } : whole;
 }
 
-function changed(own: CellLook, { format = own.format, struck }: LookChange): Omit<CellLook, 'perhaps'> {
+function changed(own: CellLook, { format = own.format, struck }: LookChange): Pick<CellLook, 'format' | 'struck'> {
   const isStruck = struck === undefined ? own.struck : struck || undefined;
   return omitAbsent({ format: format?.toLowerCase() === 'general' ? undefined : format, struck: isStruck });
 }

@@ -88,8 +88,9 @@ export class OdsRows {
       const styleName = attributes.get('table:style-name') ?? ofRow ?? this.#columnStyles[this.#columnIndex] ?? '';
       const { format = toOdsFormat(attributes), struck } = this.#styles.lookOf(styleName);
       const look = this.#looks.idOf(omitAbsent({ format, struck: strikeOf(runs.lines, struck) }));
-      const lookId = look > LAST_LOOK_ID ? 0 : look;
-      const isFormula = attributes.has('table:formula');
+      const formula = attributes.get('table:formula');
+      const lookId = look > LAST_LOOK_ID ? 0 : this.#looks.withFormula(look, formula ?? '');
+      const isFormula = formula !== undefined;
       this.#cells.push({ columnIndex: this.#columnIndex, repeat, value, lookId, isFormula });
       this.#hasContent ||= value.kind !== 'text' || value.text.trim() !== '';
     }

@@ -218,7 +218,7 @@ interface OpenCell {
   lookId: number;
   value: string | undefined;
   inline: string | undefined;
-  isFormula: boolean;
+  formula: string | undefined;
 }
 
 const SHEET_ROOTS: ReadonlySet<string> = new Set(['worksheet', 'chartsheet', 'dialogsheet', 'macrosheet']);
@@ -236,6 +236,7 @@ class SheetReader implements XmlHandlers {
   #row: OpenRow | undefined;
   #cell: OpenCell | undefined;
   #isInValue = false;
+  #isInFormula = false;
   #isOpen = false;
 
   constructor(rows: SheetRows) {
@@ -268,7 +269,9 @@ class SheetReader implements XmlHandlers {
   text(text: string): void {
     if (this.#row === undefined) this.conditional.text(text);
     if (this.#cell === undefined) return;
-    if (this.#isInValue) this.#cell.value = joinWithin(this.#rows.context.budget, this.#cell.value ?? '', text);
+    const { budget } = this.#rows.context;
+    if (this.#isInValue) this.#cell.value = joinWithin(budget, this.#cell.value ?? '', text);
+    else if (this.#isInFormula) this.#cell.formula = joinWithin(budget, this.#cell.formula ?? '', text);
     else if (this.#cell.inline !== undefined) this.#richText.text(text);
   }
 
@@ -298,7 +301,7 @@ class SheetReader implements XmlHandlers {
       lookId: this.#rows.context.looks.ids[Number(attribute(tag, 's') ?? 0)] ?? 0,
       value: undefined,
       inline: undefined,
-      isFormula: false,
+      formula: undefined,
     };
   }
 
@@ -319,16 +322,24 @@ class SheetReader implements XmlHandlers {
     if (local === 'v') {
       cell.value = '';
       this.#isInValue = true;
-    } else if (local === 'f') cell.isFormula = true;
-    else if (local === 'is') cell.inline = '';
+    } else if (local === 'f') {
+      cell.formula = '';
+      this.#isInFormula = true;
+    } else if (local === 'is') cell.inline = '';
     else this.#richText.open(tag);
   }
 
   #closeInCell(cell: OpenCell, local: string): void {
     if (local === 'v') this.#isInValue = false;
+    else if (local === 'f') this.#closeFormula(cell);
     else if (local === 'is') this.#takeInline(cell);
     else if (local === 'c') this.#closeCell(cell);
     else this.#richText.close(local);
+  }
+
+  #closeFormula(cell: OpenCell): void {
+    this.#isInFormula = false;
+    cell.lookId = this.#rows.context.looks.withFormula(cell.lookId, cell.formula ?? '');
   }
 
   #takeInline(cell: OpenCell): void {
@@ -338,9 +349,12 @@ class SheetReader implements XmlHandlers {
 
   #closeCell(cell: OpenCell): void {
     this.#cell = undefined;
-    const { columnIndex, isFormula, type } = cell;
+    const { columnIndex, type } = cell;
+    const isFormula = cell.formula !== undefined;
     const lookId = type === 's' ? this.#rows.lookOfShared(Number(cell.value), cell.lookId) : cell.lookId;
-    const value = toCellValue(cell, (index) => this.#rows.sharedText(index, this.#row?.number, columnIndex));
+    const value = toCellValue({ ...cell, isFormula }, (index) =>
+      this.#rows.sharedText(index, this.#row?.number, columnIndex),
+    );
     if (value !== undefined) this.#rows.cells.add(columnIndex, value, lookId, isFormula);
   }
 

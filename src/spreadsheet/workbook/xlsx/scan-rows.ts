@@ -56,6 +56,7 @@ export class RowScanner implements RecordScanner {
 
   // The cell that is being taken; its value is a number or a text, where it has one.
   #isFormula = false;
+  #formula = '';
   #hasNumber = false;
   #value: string | undefined;
   #inline: string | undefined;
@@ -145,6 +146,7 @@ export class RowScanner implements RecordScanner {
     if (bytes[at] === SLASH) return bytes[at + 1] === GREATER ? at + 2 : this.#stop(at + 1);
     at += 1;
     this.#isFormula = false;
+    this.#formula = '';
     this.#hasNumber = false;
     this.#value = undefined;
     this.#inline = undefined;
@@ -192,7 +194,7 @@ export class RowScanner implements RecordScanner {
     return bytes[slash + 1] === GREATER ? slash + 2 : this.#stop(slash + 1);
   }
 
-  /** From behind `<f`; what the formula says does not matter. */
+  /** From behind `<f`. */
   #passFormula(bytes: Buffer, from: number): number {
     this.#isFormula = true;
     const next = bytes[from];
@@ -204,6 +206,7 @@ export class RowScanner implements RecordScanner {
     const end = this.#text.pass(bytes, at + 1, this.#context.end);
     if (end < 0) return end;
     if (this.#text.isEncoded && this.#text.read(bytes, at + 1, end) === undefined) return UNRECOGNISED;
+    this.#formula = bytes.toString('latin1', at + 1, end);
     return passLiteral(bytes, end, this.#context.end, FORMULA_END);
   }
 
@@ -244,7 +247,8 @@ export class RowScanner implements RecordScanner {
   }
 
   #lookId(): number {
-    return this.#lookIds[this.#tag.style] ?? 0;
+    const own = this.#lookIds[this.#tag.style] ?? 0;
+    return this.#formula === '' ? own : this.#rows.context.looks.withFormula(own, this.#formula);
   }
 
   #stop(at: number): number {

@@ -227,8 +227,9 @@ class Xml2003Reader implements XmlHandlers {
     }
     sheet.columnIndex = columnIndex + across;
     const style = read('StyleID') ?? sheet.rowStyle ?? sheet.columnStyles[columnIndex] ?? sheet.tableStyle;
-    const lookId = this.#styles.lookOf(style);
-    this.#cell = { columnIndex, lookId, isFormula: read('Formula') !== undefined, type: '', runs: undefined };
+    const formula = read('Formula');
+    const lookId = this.#styles.looks.withFormula(this.#styles.lookOf(style), formula ?? '');
+    this.#cell = { columnIndex, lookId, isFormula: formula !== undefined, type: '', runs: undefined };
   }
 
   #openData(type: string): void {

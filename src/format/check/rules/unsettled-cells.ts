@@ -1,0 +1,50 @@
+import { quote } from '../../../base/util/text/quote.ts';
+import type { FindingText } from '../../../model/findings/finding.ts';
+import type { Cell } from '../../../spreadsheet/workbook/table.ts';
+import type { RowFinding } from '../place-findings.ts';
+import type { ReadRow } from '../read-row.ts';
+import type { CellReader } from '../values/read-cell.ts';
+import { warning } from '../values/reading.ts';
+import { describeCell, displayValue, storedText } from '../values/text/describe-cell.ts';
+
+/**
+ * Warns of cells that nobody can be sure of: a formula gives another value each day, or a conditional format whose condition
+ * was not worked out may make another thing of what was read. Codes: formula-stale, number-shown-otherwise, struck-out.
+ */
+export function questionUnsettled({ row, slots, binding }: ReadRow): readonly RowFinding[] {
+  if (!row.cells.some(({ perhaps, changes }) => perhaps !== undefined || changes === true)) return [];
+  const { epoch } = binding.source.table;
+  const declared = binding.columns.map(({ declaration, ...column }) => ({ ...column, name: declaration.name }));
+  return [...declared, ...binding.customColumns].flatMap(({ name, columnIndex, read }) => {
+    const cell = slots[columnIndex];
+    if (cell === undefined) return [];
+    const text = cell.changes === true ? changes(cell, epoch) : doubtLook(cell, read, epoch);
+    return text === undefined ? [] : [{ column: name, text }];
+  });
+}
+
+function changes(cell: Cell, epoch: 1900 | 1904): FindingText {
+  const message = `The formula here gives another value each day, or each time; ${describeCell(cell, epoch)} was read.`;
+  return warning('formula-stale', message, 'Replace the formula by the value that you mean.');
+}
+
+function doubtLook(cell: Cell, read: CellReader, epoch: 1900 | 1904): FindingText | undefined {
+  if (cell.perhaps === undefined) return undefined;
+  const other: Cell = { columnIndex: cell.columnIndex, value: cell.value, ...cell.perhaps };
+  if (other.struck !== cell.struck) return mayBeStruck();
+  return JSON.stringify(read(other)) === JSON.stringify(read(cell)) ? undefined : mayBeOther(cell, other, epoch);
+}
+
+const HINT = 'Look at the cell in your spreadsheet program; if it shows what you mean, remove the conditional format.';
+
+function mayBeStruck(): FindingText {
+  const message = 'A conditional format may strike out this cell; it was read like any other.';
+  return warning('struck-out', message, HINT);
+}
+
+function mayBeOther(cell: Cell, other: Cell, epoch: 1900 | 1904): FindingText {
+  const shown = displayValue(other, epoch);
+  const as = shown === undefined ? 'otherwise' : shown === '' ? 'as if it were empty' : `as ${quote(shown)}`;
+  const message = `${storedText(cell)} was read, but a conditional format may show it ${as}.`;
+  return warning('number-shown-otherwise', message, HINT);
+}
