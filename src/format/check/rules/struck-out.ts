@@ -5,6 +5,7 @@ import { isBlankCell } from '../../tables/blank-cell.ts';
 import type { RowFinding } from '../place-findings.ts';
 import type { ReadRow } from '../read-row.ts';
 import { addressOf } from '../table-binding.ts';
+import { FIGURE_KINDS } from '../values/read-cell.ts';
 import { error, warning } from '../values/reading.ts';
 import { describeCell } from '../values/text/describe-cell.ts';
 
@@ -54,12 +55,10 @@ interface NamedColumn {
   readonly isFigure: boolean;
 }
 
-const FIGURES: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple', 'date']);
-
 /** The columns that count, by their index. A struck-out Action says nothing about its row. */
 function listColumns({ columns, customColumns }: ReadRow['binding']): ReadonlyMap<number, NamedColumn> {
   const declared = columns.map(({ declaration: { name, value }, columnIndex, letters }) => {
-    return { name, columnIndex, letters, isFigure: FIGURES.has(value.kind) };
+    return { name, columnIndex, letters, isFigure: FIGURE_KINDS.has(value.kind) };
   });
   const custom = customColumns.map((column) => ({ ...column, isFigure: false }));
   const counted = [...declared, ...custom].filter(({ name }) => name !== 'Action');

@@ -13,6 +13,7 @@ import {
 import type { CurrencySign } from '../../../model/values/money.ts';
 import { listFormatLiterals } from '../../../spreadsheet/number-format/format-facts.ts';
 import { readDisplay } from '../../../spreadsheet/number-format/read-display.ts';
+import { showText } from '../../../spreadsheet/number-format/show-value.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { ACTION_WORDS } from '../../sheets/common-columns.ts';
 import { NOT_SUPPORTED } from '../../sheets/not-supported.ts';
@@ -23,7 +24,7 @@ import { readCoInvestors, readReferences } from './list.ts';
 import { type NumberKind, readNumber, refuseNegative } from './number.ts';
 import { BLANK, type CellReading, misread, toValue } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
-import { readPlainText } from './text.ts';
+import { noteShown, readPlainText } from './text.ts';
 import {
   ChoiceReader,
   readBoolean,
@@ -59,6 +60,9 @@ export const ERROR_VALUE =
 /** Fields of texts that name something; the others say something of it. */
 const NAMES: ReadonlySet<string> = new Set(['name', 'token']);
 
+/** The columns of numbers and days. */
+export const FIGURE_KINDS: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple', 'date']);
+
 /** Nearly every cell of these kinds has a value of its own, which is read as fast as it would be found again. */
 const OF_OWN_VALUES: ReadonlySet<string> = new Set(['money', 'count', 'ref', 'id']);
 /** So many values of other columns, which repeat them (names, dates, choices), are read once. */
@@ -68,25 +72,29 @@ const MOST_KNOWN = 10_000;
 export function createReader(sheet: SheetDeclaration, column: ColumnDeclaration, context: ColumnContext): CellReader {
   const readValue = createValueReader(sheet, column, context);
   const read = NAMES_NOTHING.has(column.value.kind) ? passOverNone(readValue) : readValue;
-  if (OF_OWN_VALUES.has(column.value.kind)) return (cell) => readStatedCell(cell, read);
-  const texts = new Map<string, CellReading>();
-  /** By the format, which decides how a number is read. */
-  const numbers = new Map<string | undefined, Map<string, CellReading>>();
+  const isFigure = FIGURE_KINDS.has(column.value.kind);
+  if (OF_OWN_VALUES.has(column.value.kind)) return (cell) => readStatedCell(cell, read, isFigure);
+  /** By the format, which decides what a cell shows. */
+  const [texts, numbers] = [new Map<string | undefined, KnownReadings>(), new Map<string | undefined, KnownReadings>()];
   let knownCount = 0;
   return (cell) => {
     const { value, format } = cell;
-    if (value.kind !== 'text' && (value.kind !== 'number' || value.inexact === true)) return readStatedCell(cell, read);
-    const known = value.kind === 'text' ? texts : numbers.get(format);
+    if (value.kind !== 'text' && (value.kind !== 'number' || value.inexact === true))
+      return readStatedCell(cell, read, isFigure);
+    const byFormat = value.kind === 'text' ? texts : numbers;
+    const known = byFormat.get(format);
     const found = known?.get(value.text);
     if (found !== undefined) return found;
-    const reading = readStatedCell(cell, read);
+    const reading = readStatedCell(cell, read, isFigure);
     if (knownCount >= MOST_KNOWN) return reading;
     knownCount += 1;
-    if (known === undefined) numbers.set(format, new Map([[value.text, reading]]));
+    if (known === undefined) byFormat.set(format, new Map([[value.text, reading]]));
     else known.set(value.text, reading);
     return reading;
   };
 }
+
+type KnownReadings = Map<string, CellReading>;
 
 function passOverNone(read: CellReader): CellReader {
   return (cell) => {
@@ -111,8 +119,8 @@ function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text) && (!/^n/i.test(text) || NOT_AVAILABLE.test(text));
 }
 
-function readStatedCell(cell: Cell, read: CellReader): CellReading {
-  const { value } = cell;
+function readStatedCell(cell: Cell, read: CellReader, isFigure: boolean): CellReading {
+  const { value, format } = cell;
   if (value.kind === 'error')
     return value.text === '#VALUE!' && cell.formula !== true ? showsMore : holdsError(value.text);
   if (value.kind === 'uncached') {
@@ -123,8 +131,22 @@ function readStatedCell(cell: Cell, read: CellReader): CellReading {
   const text = trimText(value.text);
   if (text === '') return BLANK;
   if (isPlaceholder(text)) return { kind: 'blank', placeholder: text };
-  return ERROR_VALUE.test(text) ? holdsError(text) : read(cell);
+  if (ERROR_VALUE.test(text)) return holdsError(text);
+  const reading = read(cell);
+  if (format === undefined || format === TEXT_FORMAT || reading.kind !== 'value') return reading;
+  const shown = trimText(showText(value.text, format));
+  if (shown === text) return reading;
+  return isFigure
+    ? misread(
+        'number-shown-otherwise',
+        `The cell shows ${shown === '' ? 'nothing' : quote(shown)} and holds ${quote(text)}.`,
+        'Type what you mean, in a cell that shows it as it is.',
+      )
+    : { ...reading, notes: [...(reading.notes ?? []), noteShown(text, shown)] };
 }
+
+/** Texts show as they are. */
+const TEXT_FORMAT = '@';
 
 function holdsError(text: string): CellReading {
   return misread('cell-error', `The cell contains the error value ${text}.`, 'Correct the formula, or type the value.');

@@ -76,7 +76,7 @@ function showsNumber(value: Decimal, format: string, shown: string | undefined, 
 /** `2 1/4` is a number as well. */
 const FRACTION = /^-?(?:\d+ +)?\d+ *\/ *\d+$/;
 
-function noteShown(read: string, shown: string | undefined): FindingText {
+export function noteShown(read: string, shown: string | undefined): FindingText {
   const what = shown === undefined ? 'hashes' : shown === '' ? 'nothing' : quote(shown);
   const message = `${quote(read)} was read, but the cell shows ${what}.`;
   return warning('number-shown-otherwise', message, 'Format the cell as text, and type what you mean.');

@@ -25,7 +25,7 @@ interface Stretch {
 }
 
 /** So many cells are looked at, each once a rule, before it is a trap; a long text counts as several. */
-const MOST_LOOKS = 50_000_000;
+const MOST_LOOKS = 20_000_000;
 const CHARACTERS_A_LOOK = 32;
 
 /**
@@ -37,6 +37,7 @@ export function applyConditions(
   builder: TableBuilder,
   { looks, budget }: { readonly looks: CellLooks; readonly budget: ReadBudget },
 ): void {
+  if (!rules.some(({ change }) => hasChange(change))) return;
   const stretches = rules
     .flatMap((rule) => rule.ranges.map((range) => ({ rule, range })))
     .sort((a, b) => a.range.firstRow - b.range.firstRow);
@@ -53,6 +54,10 @@ export function applyConditions(
     if (active.length > 0)
       builder.changeLooks(row as PackedRow, (cell) => looks.idOf(lookOf(cell, { row, rows: builder.rows }, active)));
   }
+}
+
+export function hasChange({ format, struck }: LookChange): boolean {
+  return format !== undefined || struck !== undefined;
 }
 
 function weigh({ value }: Cell): number {

@@ -68,7 +68,8 @@ export function parseCondition(formula: string, ranges: readonly CellRange[]): C
 export function comparesTo(operator: string, operands: readonly (Constant | undefined)[]): Condition {
   const [one, two] = operands;
   if (one === undefined) return UNKNOWN;
-  if (operator in OPERATORS) return ({ value }) => compare(value, OPERATORS[operator as keyof typeof OPERATORS], one);
+  const known = OPERATORS.get(operator);
+  if (known !== undefined) return ({ value }) => compare(value, known, one);
   if (typeof one !== 'number' || typeof two !== 'number' || !/between$/i.test(operator)) return UNKNOWN;
   const [low, high] = [Math.min(one, two), Math.max(one, two)];
   return ({ value }) => {
@@ -77,14 +78,14 @@ export function comparesTo(operator: string, operands: readonly (Constant | unde
   };
 }
 
-const OPERATORS = {
-  equal: '=',
-  notEqual: '<>',
-  lessThan: '<',
-  lessThanOrEqual: '<=',
-  greaterThan: '>',
-  greaterThanOrEqual: '>=',
-} as const;
+const OPERATORS: ReadonlyMap<string, Operator> = new Map([
+  ['equal', '='],
+  ['notEqual', '<>'],
+  ['lessThan', '<'],
+  ['lessThanOrEqual', '<='],
+  ['greaterThan', '>'],
+  ['greaterThanOrEqual', '>='],
+]);
 
 /** Excel itself takes no longer one. */
 const LONGEST_PIECE = 255;

@@ -4,7 +4,7 @@ import { isTrue } from '../../opc/xml/tag-attributes.ts';
 import { attribute, type XmlTag } from '../../opc/xml/xml.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import { formatOf } from '../cells/cell-looks.ts';
-import type { ConditionalRule } from '../cells/conditional-looks.ts';
+import { type ConditionalRule, hasChange } from '../cells/conditional-looks.ts';
 import {
   ALWAYS,
   type Condition,
@@ -100,10 +100,6 @@ export class ConditionalFormats {
       this.#budget.refuse('it has more conditional formats than a sheet can hold');
     this.rules.push(...changing.map((rule) => toRule(rule, ranges)));
   }
-}
-
-function hasChange({ format, struck }: LookChange): boolean {
-  return format !== undefined || struck !== undefined;
 }
 
 /** A format that shows nothing of a number. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatted, makeTable } from '../../../support/make-table.ts';
-import { check } from '../support.ts';
+import { check, notesOf, readAs } from '../support.ts';
 
 /** Severity, cell and code of what is said, what stands elsewhere and the references aside. */
 function saidOf(name: string, header: readonly string[], ...rows: readonly Parameters<typeof makeTable>[1][number][]) {
@@ -88,4 +88,49 @@ describe('numbers shown in thousands without a word', () => {
   it('are quiet where the format says so', () => {
     expect(saidOf('Securities', header, ...plain, row('S', formatted('2500000', '0.0,,"M"')))).toEqual([]);
   });
+});
+
+describe('a text whose format shows another one', () => {
+  const typed = (text: string, format: string) => ({ value: { kind: 'text', text } as const, format });
+
+  it.each([
+    ['name', '@" LLC"', 'Acme LLC'],
+    ['name', '0;0;0;"text"', 'text'],
+    ['text', '"Mr "@', 'Mr Acme'],
+    ['currency', '@"/EUR"', 'USD/EUR'],
+  ] as const)('is told in a column of the kind %s: %s', (kind, format, shown) => {
+    const text = kind === 'currency' ? 'USD' : 'Acme';
+    expect(notesOf(kind === 'name' ? { kind: 'id' } : { kind }, typed(text, format))).toEqual([
+      `number-shown-otherwise: "${text}" was read, but the cell shows "${shown}".`,
+    ]);
+  });
+
+  it('is told where nothing is seen of it, though the same text is seen elsewhere', () => {
+    const header = ['Company', 'Round', 'Closing Date', 'Currency'];
+    const [seen, hidden] = ['USD', typed('USD', ';;;')].map((currency, index) => [
+      'Acme',
+      `Series ${index}`,
+      '2024-01-31',
+      currency,
+    ]);
+    expect(saidOf('Rounds', header, seen ?? [], hidden ?? [])).toEqual(['warning D3 number-shown-otherwise']);
+  });
+
+  it.each([
+    ['5000', '@" k"', '5000 k'],
+    ['2024-03-31', '@" est."', '2024-03-31 est.'],
+  ])('is no figure: %s under %s', (text, format, shown) => {
+    const kind = text === '5000' ? 'money' : 'date';
+    expect(readAs({ kind }, typed(text, format))).toContain(
+      `number-shown-otherwise: The cell shows "${shown}" and holds "${text}".`,
+    );
+  });
+
+  it.each(['@', '_(@_)', '0;0', 'General', '@*-', '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)'])(
+    'is not told where it is the same: %s',
+    (format) => {
+      expect(notesOf({ kind: 'id' }, typed('Acme', format))).toEqual([]);
+      expect(notesOf({ kind: 'money' }, typed('5000', format))).toEqual([]);
+    },
+  );
 });
