@@ -65,6 +65,7 @@ test('a whole text beside a cut one keeps the marks that are raised, and a field
     <td x:str="Acme2 Holdings">Acme<sup>2</sup> Ho</td><td x:str="Beta">Alpha</td></tr>
     <tr><td><select><option disabled>choose<option>USD</option><option>EUR</option></select> net</td>
     <td><select><option>1</option><option selected>2<option>3</select></td>
+    <td><input type="hidden" value="9"><input value="5000"> <input type=checkbox value=on></td>
     <td><select><option>last</td><td><select style="display:none"><option>no</select>yes</td></tr></table>`);
   expect(describeCells(table)).toEqual({
     A1: 'text 5000¹',
@@ -72,8 +73,9 @@ test('a whole text beside a cut one keeps the marks that are raised, and a field
     C1: 'text Beta',
     A2: 'text USD net',
     B2: 'text 2',
-    C2: 'text last',
-    D2: 'text yes',
+    C2: 'text 5000',
+    D2: 'text last',
+    E2: 'text yes',
   });
 });
 

@@ -111,6 +111,8 @@ const STRIKING: ReadonlySet<string> = new Set(['s', 'strike', 'del']);
 /** LibreOffice puts what a cell's comment says into the cell. */
 const UNSEEN: ReadonlySet<string> = new Set(['comment', 'template']);
 const LINE_THROUGH = /line-through/i;
+/** Fields that show no text that somebody typed. */
+const UNTYPED = /^(?:hidden|checkbox|radio|password|file|image|button|submit|reset|color|range)$/i;
 
 const BLOCK: ReadonlySet<string> = new Set(['p', 'div', 'li', 'tr']);
 /** A browser shows no more columns of one cell than this either. */
@@ -159,6 +161,8 @@ class HtmlTables {
     if (tag === 'br' || BLOCK.has(tag)) this.#breakLine(cell);
     if (tag === 'select') cell.field = { texts: [], chosen: undefined };
     else if (tag === 'option' && cell.field !== undefined) offer(cell.field, attributes);
+    else if (tag === 'input' && !UNTYPED.test(attributes.type ?? '') && !isHidden(attributes))
+      this.ontext(attributes.value ?? '');
     const around = lookOf(cell);
     cell.within.push({
       isStruck: around.isStruck === true || STRIKING.has(tag) || this.#isStruck(attributes),
