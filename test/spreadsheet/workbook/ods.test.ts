@@ -244,6 +244,50 @@ describe('a cell of an .ods file', () => {
   });
 });
 
+describe('a conditional format of an .ods file', () => {
+  const styles = `<number:number-style style:name="N1"><number:number number:min-integer-digits="1" number:decimal-places="1"/><number:text>M</number:text></number:number-style>
+    <style:style style:name="In_20_M" style:display-name="In M" style:family="table-cell" style:data-style-name="N1"/>
+    <style:style style:name="Gone" style:family="table-cell"><style:text-properties style:text-line-through-style="solid"/></style:style>
+    <style:style style:name="Red" style:family="table-cell"/>`;
+  const number = (value: string) => typed('float', `office:value="${value}"`, value);
+  const rows = row(typed('string', '', 'EUR') + number('2.5')) + row(typed('string', '', 'USD') + number('-1'));
+  const when = (value: string, style = 'In M') =>
+    `<calcext:condition calcext:apply-style-name="${style}" calcext:value="${value}" calcext:base-cell-address="'My Sheet'.B1"/>`;
+
+  async function looksUnder(...conditions: readonly string[]) {
+    const formats = `<calcext:conditional-formats><calcext:conditional-format calcext:target-range-address="'My Sheet'.B1:'My Sheet'.B2 T.Z9">${conditions.join('')}</calcext:conditional-format></calcext:conditional-formats>`;
+    const table = await readTable(rows + formats, { styles });
+    return table.rows.map(({ cells }) => [cells[1]?.format, cells[1]?.struck, cells[1]?.perhaps?.format]);
+  }
+  const IN_M = ['0.0"M"', undefined, undefined];
+  const OWN = [undefined, undefined, undefined];
+
+  test.each([
+    ['&gt;1', [IN_M, OWN]],
+    ['!=2.5', [OWN, IN_M]],
+    ['between(-2,2)', [OWN, IN_M]],
+    ['not-between(-2,2)', [IN_M, OWN]],
+    ['formula-is([.$A1]=&quot;EUR&quot;)', [IN_M, OWN]],
+    ['formula-is([.$A$2]=&quot;USD&quot;)', [IN_M, IN_M]],
+    ['contains-text(&quot;5&quot;)', [IN_M, OWN]],
+    ['not-contains-text(&quot;5&quot;)', [OWN, IN_M]],
+    [
+      'formula-is(MOD([.B1];2)=1)',
+      [
+        [undefined, undefined, '0.0"M"'],
+        [undefined, undefined, '0.0"M"'],
+      ],
+    ],
+  ])('gives cells its style where it holds: %s', async (value, looks) => {
+    expect(await looksUnder(when(value))).toEqual(looks);
+  });
+
+  test('gives the style of its first condition alone', async () => {
+    expect(await looksUnder(when('&gt;1', 'Red'), when('&lt;9'))).toEqual([OWN, IN_M]);
+    expect(await looksUnder(when('&lt;1', 'Gone'), when('&lt;9'))).toEqual([IN_M, [undefined, true, undefined]]);
+  });
+});
+
 describe('a table of an .ods file', () => {
   test('repeats cells and rows as it says, and a million empty ones cost nothing', async () => {
     const empty = `<table:table-cell table:number-columns-repeated="16384"/>`;

@@ -12,8 +12,8 @@ export interface ConditionalRule {
   readonly ranges: readonly CellRange[];
   /** The lowest goes first. */
   readonly priority: number;
-  /** Where it holds, no later one is looked at. */
-  readonly stops: boolean;
+  /** Where it holds, no later one is looked at, or none of the same list of ranges. */
+  readonly stops: 'all' | 'these' | undefined;
   readonly change: LookChange;
   readonly holds: Condition;
 }
@@ -67,13 +67,16 @@ function weigh({ value }: Cell): number {
 function lookOf(cell: Cell, place: { readonly row: Row; readonly rows: readonly Row[] }, active: readonly Stretch[]) {
   let change: LookChange = {};
   let doubtful: LookChange | undefined;
+  let settled: ConditionalRule['ranges'] | undefined;
   for (const { rule, range } of active) {
     if (cell.columnIndex < range.firstColumn || cell.columnIndex > range.lastColumn) continue;
+    if (rule.ranges === settled) continue;
     const holds = rule.holds(cell, place);
     if (holds === undefined) doubtful ??= { ...rule.change, ...change };
     if (holds !== true) continue;
     change = { ...rule.change, ...change };
-    if (rule.stops) break;
+    if (rule.stops === 'all') break;
+    if (rule.stops === 'these') settled = rule.ranges;
   }
   const look = changed(cell, change);
   const other = doubtful === undefined ? look : changed(cell, doubtful);

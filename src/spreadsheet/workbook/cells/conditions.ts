@@ -78,13 +78,15 @@ export function comparesTo(operator: string, operands: readonly (Constant | unde
   };
 }
 
-const OPERATORS: ReadonlyMap<string, Operator> = new Map([
+const OPERATORS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['equal', '='],
   ['notEqual', '<>'],
   ['lessThan', '<'],
   ['lessThanOrEqual', '<='],
   ['greaterThan', '>'],
   ['greaterThanOrEqual', '>='],
+  ['!=', '<>'],
+  ...(['=', '<', '<=', '>', '>='] as const).map((sign): [string, Operator] => [sign, sign]),
 ]);
 
 /** Excel itself takes no longer one. */

@@ -88,7 +88,7 @@ export class SheetRows {
     comments: readonly CellComment[],
     rules: readonly ConditionalRule[] = [],
   ): Table {
-    if (rules.length > 0) applyConditions(rules, this.#builder, this.context);
+    applyConditions(rules, this.#builder, this.context);
     return toTable(
       { name: this.#name, state, epoch: this.context.epoch, rows: this.#builder.finish() },
       shape,

@@ -66,6 +66,7 @@ export class TableBuilder {
    */
   finish(): readonly Row[] {
     if (!this.#isAscending) this.#orderRows();
+    this.#isAscending = true;
     return this.#rows;
   }
 

@@ -2,6 +2,7 @@ import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { CellLooks } from '../cells/cell-looks.ts';
+import { applyConditions } from '../cells/conditional-looks.ts';
 import { toNumberValue } from '../cells/number-text.ts';
 import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
@@ -11,6 +12,7 @@ import { strikeOf, type TextRuns } from '../cells/text-runs.ts';
 import type { CellComment, CellValue, Row } from '../table.ts';
 import { toDateValue } from '../xlsx/xlsx-cell.ts';
 import { isCollapsed, toCount } from './odf-names.ts';
+import { OdsConditions } from './ods-conditions.ts';
 import type { OdsStyles } from './ods-styles.ts';
 
 /** A cell with something in it, as often as it stands side by side. */
@@ -41,6 +43,7 @@ interface OdsRowsOptions {
 export class OdsRows {
   readonly shape: SheetShape;
   readonly comments: CellComment[] = [];
+  readonly conditions: OdsConditions;
   readonly #budget: ReadBudget;
   readonly #builder: TableBuilder;
   readonly #looks = new CellLooks();
@@ -57,6 +60,7 @@ export class OdsRows {
     this.#budget = budget;
     this.#styles = styles;
     this.shape = new SheetShape(budget);
+    this.conditions = new OdsConditions(budget, (styleName) => styles.lookOfShown(styleName));
     this.#builder = new TableBuilder({ tableName, budget, texts, looks: this.#looks.byId });
   }
 
@@ -114,6 +118,7 @@ export class OdsRows {
   }
 
   finish(): readonly Row[] {
+    applyConditions(this.conditions.rules, this.#builder, { looks: this.#looks, budget: this.#budget });
     return this.#builder.finish();
   }
 

@@ -63,6 +63,8 @@ export class OdsStyles implements XmlHandlers {
   readonly #styles = new Map<string, OwnStyle>();
   readonly #resolved = new Map<string, OwnStyle>();
   readonly #looks = new Map<string, CellLook>();
+  /** The names of styles by those that people see. */
+  readonly #shownNames = new Map<string, string>();
   #styleKey = '';
   #open: DataStyle | undefined;
   #literal: string | undefined;
@@ -93,6 +95,11 @@ export class OdsStyles implements XmlHandlers {
     const look = omitAbsent({ format: this.#toCode(format), struck: isStruck === true ? (true as const) : undefined });
     this.#looks.set(styleName, look);
     return look;
+  }
+
+  /** The same by the name of a style that people see, which may have other characters. */
+  lookOfShown(name: string): CellLook {
+    return this.lookOf(this.#shownNames.get(name) ?? name);
   }
 
   /** How a span or a paragraph of such a style looks, as far as that says it. */
@@ -142,6 +149,8 @@ export class OdsStyles implements XmlHandlers {
   #takeStyle(attributes: Attributes): void {
     const family = attributes.get('style:family') ?? 'table-cell';
     const parent = attributes.get('style:parent-style-name');
+    const shown = attributes.get('style:display-name');
+    if (shown !== undefined) this.#shownNames.set(shown, attributes.get('style:name') ?? '');
     this.#styleKey = toStyleKey(family, attributes.get('style:name'));
     this.#styles.set(
       this.#styleKey,

@@ -162,7 +162,9 @@ class OdsContent implements XmlHandlers {
     } else if (name === 'table:table') this.#openTable(attributes);
     else if (name === 'table:table-source') {
       if (this.#table !== undefined) this.#table.isForeign = true;
-    } else if (name === 'table:table-column') this.#table?.rows.addColumns(attributes);
+    } else if (name === 'calcext:conditional-format') this.#table?.rows.conditions.openFormat(attributes);
+    else if (name === 'calcext:condition') this.#table?.rows.conditions.addCondition(attributes);
+    else if (name === 'table:table-column') this.#table?.rows.addColumns(attributes);
     else if (name === 'table:table-row') this.#row = attributes;
     else if (name === 'table:table-cell' || name === 'table:covered-table-cell') this.#cell = attributes;
     else if (this.#table === undefined) this.#styles.take(name, attributes);

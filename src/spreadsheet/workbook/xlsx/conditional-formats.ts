@@ -109,7 +109,7 @@ function toRule({ tag, formulas, change, hidesNumber }: OpenRule, ranges: readon
   return {
     ranges,
     priority: Number(attribute(tag, 'priority') ?? 0),
-    stops: isTrue(attribute(tag, 'stopIfTrue')),
+    stops: isTrue(attribute(tag, 'stopIfTrue')) ? 'all' : undefined,
     change: hidesNumber ? { format: NOTHING } : change,
     holds: hidesNumber ? ALWAYS : toCondition(tag, formulas, ranges),
   };

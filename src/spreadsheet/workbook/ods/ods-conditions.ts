@@ -1,0 +1,75 @@
+import type { ReadBudget } from '../../../base/input/read-budget.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { type CellRange, parseRange } from '../../../base/util/text/cell-address.ts';
+import type { ConditionalRule } from '../cells/conditional-looks.ts';
+import {
+  type Condition,
+  comparesTo,
+  contains,
+  isNot,
+  parseCondition,
+  parseConstant,
+  UNKNOWN,
+} from '../cells/conditions.ts';
+import type { CellLook } from '../table.ts';
+
+type Attributes = ReadonlyMap<string, string>;
+
+/** `Rounds.C2:Rounds.D6 'Old ones'.F2`. */
+const TARGET = /\.(\$?[A-Z]{1,3}\$?\d{1,7})(?::(?:'(?:[^']|'')*'|[^\s.']*)\.(\$?[A-Z]{1,3}\$?\d{1,7}))?/g;
+
+/**
+ * Follows `calcext:conditional-format`, which holds `calcext:condition`, as LibreOffice writes them at the end of a table. The
+ * first condition of a format that holds gives the cell its style.
+ */
+export class OdsConditions {
+  readonly rules: ConditionalRule[] = [];
+  readonly #budget: ReadBudget;
+  readonly #lookOf: (styleName: string) => CellLook;
+  #ranges: readonly CellRange[] = [];
+  #rangeCount = 0;
+
+  /** `lookOf` knows styles by the names that people see. */
+  constructor(budget: ReadBudget, lookOf: (styleName: string) => CellLook) {
+    this.#budget = budget;
+    this.#lookOf = lookOf;
+  }
+
+  openFormat(attributes: Attributes): void {
+    const target = attributes.get('calcext:target-range-address') ?? '';
+    this.#ranges = [...target.matchAll(TARGET)].flatMap(([, from, to = from]) => parseRange(`${from}:${to}`) ?? []);
+  }
+
+  addCondition(attributes: Attributes): void {
+    const { format, struck } = this.#lookOf(attributes.get('calcext:apply-style-name') ?? '');
+    this.#rangeCount += this.#ranges.length;
+    if (this.#rangeCount > this.#budget.limits.mergedRanges)
+      this.#budget.refuse('it has more conditional formats than a sheet can hold');
+    this.rules.push({
+      ranges: this.#ranges,
+      priority: this.rules.length,
+      stops: 'these',
+      change: omitAbsent({ format, struck: struck === undefined ? undefined : true }),
+      holds: toCondition(attributes.get('calcext:value') ?? '', attributes.get('calcext:base-cell-address') ?? ''),
+    });
+  }
+}
+
+const COMPARISON = /^(<=|>=|!=|<|>|=)(.*)$/s;
+const CALLED = /^([a-z-]+)\((.*)\)$/s;
+
+function toCondition(stated: string, base: string): Condition {
+  const [, operator, operand = ''] = COMPARISON.exec(stated) ?? [];
+  if (operator !== undefined) return comparesTo(operator, [parseConstant(operand)]);
+  const [, name = '', content = ''] = CALLED.exec(stated) ?? [];
+  const start = parseRange(base.slice(base.lastIndexOf('.') + 1));
+  if (name === 'formula-is') return parseCondition(content.replace(/\[\.([^\].]+)\]/g, '$1'), start ? [start] : []);
+  if (name === 'between' || name === 'not-between')
+    return comparesTo(name === 'between' ? name : 'notBetween', content.split(',').map(parseConstant));
+  const piece = parseConstant(content);
+  if (typeof piece !== 'string') return UNKNOWN;
+  if (name === 'begins-with') return contains(piece, 'startsWith');
+  if (name === 'ends-with') return contains(piece, 'endsWith');
+  if (name === 'contains-text') return contains(piece, 'includes');
+  return name === 'not-contains-text' ? isNot(contains(piece, 'includes')) : UNKNOWN;
+}
