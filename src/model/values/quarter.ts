@@ -22,12 +22,22 @@ export function quarterTo(last: CalendarDate): Quarter {
   };
 }
 
-/** Parses the last day of a quarter; `where` completes the message. Throws `usage` (exit status 2). */
+/** A calendar quarter: `2024-Q2`, `2024q2`, `Q2 2024`. */
+const NAMED = /^(?:(\d{4})[- ]?q([1-4])|q([1-4])[- ]?(\d{4}))$/i;
+
+/**
+ * Parses the last day of a quarter, or a calendar quarter by its name; `where` completes the message. Throws `usage`
+ * (exit status 2).
+ */
 export function toQuarterDate(text: string, where: string): CalendarDate {
-  const date = parseIsoDate(text.trim());
+  const [, yearFirst, numberLast, numberFirst, yearLast] = NAMED.exec(text.trim()) ?? [];
+  const month = 3 * Number(numberLast ?? numberFirst);
+  const lastDay = month === 6 || month === 9 ? 30 : 31;
+  const named = toCalendarDate(Number(yearFirst ?? yearLast), month, lastDay);
+  const date = named ?? parseIsoDate(text.trim());
   if (date !== undefined) return date;
-  const cure = `Give ${where} its last day as YYYY-MM-DD, for example 2024-06-30.`;
-  throw usageError('usage', `"${text}" is not a calendar date.`, cure);
+  const cure = `Give ${where} its last day as YYYY-MM-DD, for example 2024-06-30, or a calendar quarter such as 2024-Q2.`;
+  throw usageError('usage', `"${text}" is neither a calendar date nor a quarter.`, cure);
 }
 
 /** `undefined` for a day of the quarter itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate, daysBetween, fromSerialDay, toSerialDay } from '../../../src/model/values/calendar-date.ts';
-import { quarterTo, timingOf } from '../../../src/model/values/quarter.ts';
+import { quarterTo, timingOf, toQuarterDate } from '../../../src/model/values/quarter.ts';
 
 const day = calendarDate;
 
@@ -38,4 +38,23 @@ test('a day is late before its first day, and after past its last', () => {
   const quarter = quarterTo(day('2025-09-30'));
   const days = ['2025-06-30', '2025-07-01', '2025-08-15', '2025-09-30', '2025-10-01'];
   expect(days.map((text) => timingOf(day(text), quarter))).toEqual(['late', undefined, undefined, undefined, 'after']);
+});
+
+describe('what somebody calls a quarter', () => {
+  test.each([
+    ['2025-09-30', '2025-09-30'],
+    [' 2025-Q3 ', '2025-09-30'],
+    ['2025q1', '2025-03-31'],
+    ['Q2 2025', '2025-06-30'],
+    ['q4-2025', '2025-12-31'],
+  ])('%s ends on %s', (text, last) => {
+    expect(toQuarterDate(text, '--quarter')).toBe(last);
+  });
+
+  test.each(['', 'Q3', 'Q5 2025', '2025', '2025-Q0', 'Q3 25', '30.09.2025', '2025-09', '1899-Q4', '2025-02-30'])(
+    'but not %j',
+    (text) => {
+      expect(() => toQuarterDate(text, '--quarter')).toThrow(expect.objectContaining({ code: 'usage' }));
+    },
+  );
 });

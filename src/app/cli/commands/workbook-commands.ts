@@ -22,10 +22,10 @@ export const template = declare('template', 'write the empty workbook, or one fo
     connect: flag('--connect', 'fill its drop-down lists with the firm’s companies, funds and custom columns'),
     quarter: text(
       '--quarter <date>',
-      'what the firm holds, ready to fill in for the quarter ending on this day (YYYY-MM-DD)',
+      'what the firm holds, ready to fill in for this quarter (2024-Q2), or the one ending on this day (YYYY-MM-DD)',
     ),
   },
-  examples: ['capsheet template --out quarter.xlsx', 'capsheet template --quarter 2024-06-30 --out q2.xlsx'],
+  examples: ['capsheet template --out quarter.xlsx', 'capsheet template --quarter 2024-Q2 --out q2.xlsx'],
 });
 
 export const check = declare('check', 'read and validate, offline', {

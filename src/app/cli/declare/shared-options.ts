@@ -64,7 +64,7 @@ export const READING = { ...LAYOUT, ...PASSWORD };
 export const QUARTER = {
   quarter: text(
     '--quarter <date>',
-    'the last day of the quarter (YYYY-MM-DD), if the workbook does not say it: what is dated before it counts as late',
+    'the quarter (2024-Q2) or its last day (YYYY-MM-DD), if the workbook does not say it: what is dated before it counts as late',
   ),
 };
 
