@@ -57,7 +57,7 @@ export function toDeskAddress(folder: string, platform: NodeJS.Platform = proces
 export const DESK_INPUTS_PATH = '/desk/inputs';
 export const DESK_TAKE_PATH = '/desk/take';
 
-/** What the one who submits has looked at. */
+/** The revision that the submitter has looked at. */
 export const deskInputsQuery = z.object({ revision: z.coerce.number().optional() });
 export type DeskInputsQuery = z.infer<typeof deskInputsQuery>;
 

@@ -184,7 +184,7 @@ function readTexts({ thing }: Held, ledger: SecurityLedger): readonly Texts[] {
 function toFinding({ row, id, column, there, here }: Near, table: CapTable): RuleFinding {
   const show = (text = 'nothing') =>
     (table.shareClasses.get(text) ?? table.rounds.get(text))?.name ?? showFund(text, table);
-  const message = `The portfolio service has ${id}, which no row is and which equals this row in all but ${column}: ${show(there)} there, ${show(here)} here.`;
+  const message = `The portfolio service has ${id}, which is in no row and equals this one in all but ${column}: ${show(there)} there, ${show(here)} here.`;
   const hint =
     'If somebody has changed it in the app, change this row likewise; if this is one more, write new under Action.';
   return { row, column, message, hint };
