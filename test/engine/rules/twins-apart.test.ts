@@ -69,7 +69,7 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
     return toldOf(records, { snapshot }).filter((text) => /twins-near|fund-new/.test(text));
   };
   const told = (cell: string, column: string, there: string, here: string) =>
-    `warning Securities!${cell} twins-near: The portfolio service has s-3, which no row is and which equals this row in all but ${column}: ${there} there, ${here} here.`;
+    `warning Securities!${cell} twins-near: The portfolio service has s-3, which is in no row and equals this one in all but ${column}: ${there} there, ${here} here.`;
 
   it.each([
     ['fund', { fundId: 'fund-2' }, told('E4', 'Fund', 'Harbour Fund 2', 'Harbour Fund 1')],
