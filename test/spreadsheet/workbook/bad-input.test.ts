@@ -6,6 +6,7 @@ import type { ReadLimits } from '../../../src/base/input/read-limits.ts';
 import { CapsheetError } from '../../../src/base/util/capsheet-error.ts';
 import { openZip } from '../../../src/spreadsheet/opc/zip/zip.ts';
 import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
+import { makeXls } from '../../support/make-xls.ts';
 import { makeParts, makeXlsx, relationships } from '../../support/make-xlsx.ts';
 import { makeZip } from '../../support/make-zip.ts';
 import { sweepStep } from '../../support/sweep.ts';
@@ -227,13 +228,21 @@ test('a folder without CSV files is refused', async () => {
   });
 });
 
-test('a folder in which a .csv file is a workbook is refused', async () => {
-  const path = join(folder, 'mixed');
+const XML_2003 =
+  '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>';
+
+test.each([
+  ['a ZIP archive or an Excel workbook', makeXlsx(SOUND)],
+  ['an Excel workbook', makeXls({ sheets: [{ name: 'Rounds' }] })],
+  ['an XML Spreadsheet 2003', XML_2003],
+  ['a web page (HTML)', '<html><body><table><tr><td>Acme</td></tr></table></body></html>'],
+])('a folder in which a .csv file is %s is refused', async (what, bytes) => {
+  const path = join(folder, what.replaceAll(' ', '-'));
   mkdirSync(path);
-  writeFileSync(join(path, 'Rounds.csv'), makeXlsx(SOUND));
+  writeFileSync(join(path, 'Rounds.csv'), bytes);
   await expect(readWorkbook(path)).rejects.toMatchObject({
     code: 'input-not-csv',
-    message: `"${join(path, 'Rounds.csv')}" is a ZIP archive or an Excel workbook, not a CSV file.`,
+    message: `"${join(path, 'Rounds.csv')}" is ${what}, not a CSV file.`,
     exitStatus: 2,
   });
 });
