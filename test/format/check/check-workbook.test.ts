@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { RESULT_MARK_FORMAT } from '../../../src/format/sheets/result-columns.ts';
 import { cellOf } from '../../../src/model/records/record.ts';
-import { formatted, makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { type CellSource, formatted, makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { saying } from '../../support/saying.ts';
 import { check, findingsOf } from './support.ts';
 
@@ -372,6 +372,16 @@ describe('tabs', () => {
     expect(findingsOf([companies, headed])).toEqual([`warning Flows!: ${said}${offered} [sheet-unknown]`]);
     const notes = makeTable('Flows', [['Notes'], ['Called on 3 May'], ['12'], ['13'], ['14']]);
     expect(findingsOf([companies, notes])).toEqual([`info Flows!: ${said} [sheet-unknown]`]);
+  });
+
+  it('named after notes are missed where their header is that of a sheet, and left alone where they are remarks', () => {
+    const header = ['Type', 'Company', 'Fund', 'Issue Date', 'Investment Amount', 'Convertible Type'];
+    const lent = ['convertible', 'Acme', 'Fund I', DAY, 50000, 'safe'];
+    const codesOf = (name: string, ...lines: CellSource[][]) => findingsOf([rounds, makeTable(name, lines)]);
+    for (const name of ['Certificates and notes', 'Bridge notes'])
+      expect(codesOf(name, header, lent)).toEqual([expect.stringMatching(/^error .*Securities.*\[sheet-unknown\]$/)]);
+    const remark = codesOf('Board notes', ['Company', 'Date', 'Note', 'Who'], ['Acme', DAY, 'Called', 'me']);
+    expect(remark).toEqual([expect.stringMatching(/^info .*\[sheet-unknown\]$/)]);
   });
 
   it('are an error where none of them is known', () => {

@@ -19,6 +19,8 @@ const OWN_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+const NOTE = 'note';
+
 /** Words that tell one copy of a sheet from another. */
 const EDITION_WORDS: ReadonlySet<string> = new Set(
   (
@@ -54,6 +56,11 @@ export function findNearSheetName(name: string): NearSheetName | undefined {
 /** True where a tab's name says that it is one to work with: notes, a pivot, a summary. */
 export function isOwnList(name: string): boolean {
   return splitWords(name).some((word) => OWN_WORDS.has(foldHeader(word)));
+}
+
+/** The same of a tab whatever stands on it: notes may be convertible ones, which their header tells. */
+export function isSurelyOwnList(name: string): boolean {
+  return splitWords(name).some((word) => OWN_WORDS.has(foldHeader(word)) && foldHeader(word) !== NOTE);
 }
 
 /** `Q4Securities` are two words more than it has spaces. */

@@ -13,7 +13,13 @@ import { isBlankCell } from '../../tables/blank-cell.ts';
 import { type HeaderMatch, matchHeader } from '../header/match-header.ts';
 import { placeOnSheet } from '../place-findings.ts';
 import { error, info } from '../values/reading.ts';
-import { findNearSheetName, isLeftOutByName, isOwnList, type NearSheetName } from './near-sheet-name.ts';
+import {
+  findNearSheetName,
+  isLeftOutByName,
+  isOwnList,
+  isSurelyOwnList,
+  type NearSheetName,
+} from './near-sheet-name.ts';
 
 const SHEET_LIST = ALL_SHEETS.map(({ name }) => name).join(', ');
 
@@ -116,7 +122,7 @@ function findLikelySheet({ table, input }: UnknownTab): LikelySheet | undefined 
   const near = named && compareHeader(table, named.match.sheet, isCsv);
   if (named !== undefined && near !== undefined && isLikely(named.kind, near))
     return { name: nameOf(named.match), near, isByName: true };
-  const byHeader = isOwnList(table.name) ? undefined : findSheetByHeader(table, isCsv);
+  const byHeader = isSurelyOwnList(table.name) ? undefined : findSheetByHeader(table, isCsv);
   if (byHeader === undefined || byHeader.near.rowCount === 0) return undefined;
   return { name: byHeader.sheet.name, near: byHeader.near, isByName: false };
 }
