@@ -189,4 +189,17 @@ describe('every answer that is offered', () => {
       ]);
     }
   });
+
+  it('is on the page one of the words that the format has, where a text is read as another', () => {
+    const input = book(`Company;Fund;Round;Share Class;Class Type;Date;Shares;Cost (EUR)
+Maple;Larch Fund I;Seed;A;Prefered;2021-03-15;1000;75000
+Hazel;Larch Fund II;Seed;B;Comon;2022-03-15;500;12000`);
+    const text = writeMapping(proposeMapping([input], KNOWN, NO_MEMORY), { inputs: [input.name] });
+    const { doubts = [] } = review([input], text, KNOWN).review.tables[0] ?? {};
+    const [right, common, ...more] = doubts.find(({ that }) => that.startsWith('"Prefered"'))?.answers ?? [];
+    expect([right?.says, common?.says, more]).toEqual(['That is right', 'No, common', []]);
+    const changed = common === undefined ? text : applyEdit(text, common.edit, 'mapping');
+    expect(changed).toContain('Prefered: common');
+    expect(changed).not.toContain('"Prefered" is the Class Type');
+  });
 });
