@@ -1,4 +1,4 @@
-// What is built is assembled aside, and put in place when it is whole.
+// A build is assembled aside, and put in place when it is whole.
 import { randomUUID } from 'node:crypto';
 import {
   existsSync,
@@ -64,7 +64,7 @@ export function readWhole(out) {
 }
 
 function putInPlace({ folder, out, files, entries, keepsFormer }) {
-  // Whoever linked to a build elsewhere did not ask for that one to change.
+  // A link to a build elsewhere is replaced: that build is not to change.
   if (lstatSync(out, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(out);
   const former = (keepsFormer && readList(out)) || [];
   const others = files.filter((path) => !entries.includes(path));
@@ -74,7 +74,7 @@ function putInPlace({ folder, out, files, entries, keepsFormer }) {
   removeEmptyFolders(out);
 }
 
-/** What is the same already stays as it is: whoever has it open is not disturbed. */
+/** Leaves what is the same already: a program that has it open is not disturbed. */
 function replace(from, to) {
   if (isSame(from, to)) return;
   mkdirSync(dirname(to), { recursive: true });
@@ -119,7 +119,7 @@ function removeEmptyFolders(folder) {
   }
 }
 
-/** Of builds that were killed: the system has taken their locks back. */
+/** Removes what killed builds left: the system has taken their locks back. */
 function removeLeftovers(aside) {
   for (const name of readdirSync(aside).filter((one) => one.endsWith('.lock') && one !== 'alone.lock')) {
     const free = takeLock(join(aside, name), 0);

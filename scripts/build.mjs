@@ -9,7 +9,7 @@ import { beginBuild, isUpToDate } from './build-stamp.mjs';
 import { bundleCommand } from './bundle-command.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** What programs import. */
+/** The modules that programs import. */
 const DOORS = {
   capsheet: `${root}src/jobs/library/capsheet.ts`,
   schemas: `${root}src/jobs/library/schemas.ts`,
@@ -31,7 +31,7 @@ async function buildAll() {
         'main.js',
         ...Object.keys(DOORS).map((name) => `${name}.mjs`),
       ],
-      // What runs meanwhile still loads parts of the former build; what is handed out has none of them.
+      // A program that runs meanwhile still loads parts of the former build; a package has none of them.
       keepsFormer: !['pack', 'publish'].includes(process.env.npm_command),
       placed: begun.end,
     },

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** What src/app/cli/help/built-help.ts looks for beside the code. */
+/** The mark that src/app/cli/help/built-help.ts looks for beside the code. */
 const HELP_TABLE = '--help-table-of-build';
-/** What is bundled in place of libraries that would look around on the machine. */
+/** Modules bundled in place of libraries that would look around on the machine. */
 const STAND_INS = {
   cosmiconfig: join(root, 'scripts/no-configuration.mjs'),
   'cpu-features': join(root, 'scripts/no-native-part.mjs'),
@@ -16,7 +16,7 @@ const STAND_INS = {
 /** Parts of ssh2 that ask which folder they lie in, which a module cannot say, for what is never looked for here. */
 const ASKS_FOR_FOLDER = /ssh2[/\\]lib[/\\](?:agent|protocol[/\\]crypto[/\\]poly1305)\.js$/;
 /**
- * What string-width makes as it is loaded and hardly any text asks for, made at the first use: it took a tenth of a small
+ * Makes at its first use what string-width makes as it is loaded, and hardly any text asks for: it took a tenth of a small
  * check. A build in which it reads otherwise fails.
  */
 const WIDTH_OF_TEXTS = /string-width[/\\]index\.js$/;
@@ -31,11 +31,11 @@ const MADE_LATE = [
   ],
 ];
 
-/** What src/main.ts starts, and what stands in for it where that is bundled: it loads the bundled command part by part. */
+/** The module that src/main.ts starts, and the one in its place where that is bundled: it loads the bundled command part by part. */
 const [START, START_PARTS] = ['app/cli/start', 'base/package/start-parts'];
 const PARTS = 'code/parts';
 /**
- * What each of these loads, and none before it, is one part, for to find and open a part takes longer than to read it: a
+ * Everything that each of these loads, and none before it, is one part, for to find and open a part takes longer than to read it: a
  * version and the help, then every command, then all that go by workbooks.
  */
 const TOGETHER = [START, 'app/cli/program', 'app/cli/commands/check'];
@@ -105,7 +105,7 @@ async function bundle({
     build: {
       ssr: true,
       outDir,
-      // Whoever asks for a build has made room for it.
+      // The caller has made room for the build.
       emptyOutDir: false,
       target: 'node20',
       // A stack trace keeps the names of the source.
@@ -116,7 +116,7 @@ async function bundle({
       // in it, so that those of two builds can lie side by side while one follows the other.
       rolldownOptions: {
         input: entries,
-        // What programs import has the names that are promised, and no others.
+        // The modules that programs import have the names that are promised, and no others.
         preserveEntrySignatures: 'strict',
         output: {
           format,

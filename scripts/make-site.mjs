@@ -13,7 +13,7 @@ const [named] = process.argv.slice(2);
 const out = resolve(named ?? join(root, 'site'));
 const pages = listPages(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-// What somebody names may hold other things.
+// A folder that somebody names may hold other things.
 if (named === undefined) rmSync(out, { recursive: true, force: true });
 for (const { path, text } of pages) write(toAddress(path), toPage(path, text, pages));
 const sections = pages.flatMap(({ path, text }) => listSections(path, text));

@@ -95,7 +95,7 @@ async function tryAll(some) {
   return results;
 }
 
-/** What tells a mutant must tell nothing where there is none. */
+/** Tests that find a mutant must find nothing where there is none. */
 async function assertSound(runner, some) {
   const reached = some.map(({ id }) => reach.of(id, [])).find((tests) => Object.keys(tests).length > 0);
   if (reached === undefined) return;

@@ -15,7 +15,7 @@ const { CapsheetError } = await import(`${DIST}base/util/capsheet-error.js`);
 const { readWorkbook } = await import(`${DIST}spreadsheet/workbook/read-workbook.js`);
 
 const SPREADSHEET = /\.(xls[xmb]?|xlt[xm]|xlam|csv|ods|numbers)$/i;
-/** What SheetJS's test files put in front of the names of other projects' workbooks, and where those lie there. */
+/** The prefixes of SheetJS's test files for other projects' workbooks, and where those lie there. */
 const OWNERS = [
   { prefix: '', folder: /^test_files$/ },
   { prefix: 'apachepoi_', folder: /^poi\/test-data\/spreadsheet$/ },
@@ -121,7 +121,7 @@ function printGroups() {
 
 function printAgreement() {
   const { workbooks, sheets, equal, unequal, skipped, apart } = agreement;
-  // What was typed is the same in both; a formula may have been calculated again on the way to the CSV.
+  // Typed values are the same in both; a formula may have been calculated again on the way to the CSV.
   const formulas = unequal.filter((difference) => difference.includes('"formula":true')).length;
   console.log(
     `\nExcel's CSV: ${workbooks} workbooks, ${sheets} sheets, ${equal} cells equal, ${skipped} shown in a way that is not compared, ${apart} in rows that only one of both has, ${unequal.length} unequal (${formulas} of them results of formulas)`,

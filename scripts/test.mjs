@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2).filter((arg) => arg !== '--whole');
 const isWhole = process.argv.includes('--whole') || Number(process.env.CAPSHEET_SWEEP ?? 0) >= 1;
 if (isWhole) process.env.CAPSHEET_SWEEP ??= '1';
-/** Whoever names the tests to be run means those, however long they take. */
+/** Tests that are named are run, however long they take. */
 const leavesLong = !isWhole && args.every((arg) => arg.startsWith('-'));
 const LONG = '**/*.long.test.ts';
 const bin = (name) => fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url));
@@ -21,7 +21,7 @@ const typesOf = (project) => ['--noEmit', '--checkers', '1', '-p', project];
 
 /** The tests run the built command. */
 const build = { name: 'build', script: `${root}scripts/build.mjs`, args: ['--if-changed'] };
-/** None of these needs what another makes: they run beside the build and the tests. */
+/** Checks that need nothing another makes: they run beside the build and the tests. */
 const checks = [
   { name: 'types', script: bin('typescript/bin/tsc'), args: typesOf('tsconfig.json') },
   { name: 'types of the page', script: bin('typescript/bin/tsc'), args: typesOf('src/app/page/tsconfig.json') },
@@ -41,7 +41,7 @@ const tests = {
 };
 
 const begun = performance.now();
-/** What each phase took, in the order in which they ended. */
+/** The time of each phase, in the order in which they ended. */
 const phases = [];
 let reaped = reapedSeconds();
 

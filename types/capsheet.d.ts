@@ -2033,7 +2033,7 @@ export declare interface PortfolioPlan {
  */
 export declare type PrintedDocument<Name extends keyof PrintedDocuments> = ReadonlyDeep<PrintedDocuments[Name]>;
 
-/** What each of the names stands for. */
+/** The type of each document, by its name. */
 export declare interface PrintedDocuments {
     readonly check: CheckDocument;
     readonly plan: PlanDocument;

@@ -1,6 +1,6 @@
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-/** What stands for a part of the day or the time; `am/pm` turns hours to those of half a day. */
+/** The letters for parts of the day and the time; `am/pm` turns hours to those of half a day. */
 const PART = /"([^"]*)"|\\(.)|_.|\*.|\[[^\]]*\]|am\/pm|a\/p|y+|m+|d+|h+|s+|\.0+|./gi;
 
 /**

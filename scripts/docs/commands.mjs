@@ -66,7 +66,7 @@ function describeShared(commands, shared) {
   return ['## Options of several commands', toTable(['Option', 'Commands', 'What it does'], rows)].join('\n\n');
 }
 
-/** What an option or an argument does, the words that it may be, and what it is where nobody says. */
+/** The purpose of an option or an argument, the words that it may be, and its default. */
 export function describeOption({ description, argChoices, defaultValue, negate }) {
   const choices = argChoices === undefined ? [] : [`one of ${argChoices.map(code).join(', ')}`];
   const fallback = defaultValue === undefined || negate ? [] : [`${code(String(defaultValue))} by default`];

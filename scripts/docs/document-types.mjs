@@ -17,7 +17,7 @@ export async function makeDocumentTypes(schemas) {
   );
   const list = DOCUMENTS.map((name) => `  readonly ${name}: ${toTypeName(name)};`).join('\n');
   return `${texts.join('\n')}
-/** What each of the names stands for. */
+/** The type of each document, by its name. */
 export interface PrintedDocuments {
 ${list}
 }

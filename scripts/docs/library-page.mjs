@@ -9,7 +9,7 @@ const CHAPTERS = [
   [ApiItemKind.TypeAlias, 'Types'],
 ];
 
-/** What the door of the package declares, as its doc comments say it. */
+/** The declarations of the package's door, as its doc comments say them. */
 export function describeLibrary(model) {
   const all = model.entryPoints[0].members;
   return CHAPTERS.map(([kind, heading]) => {

@@ -43,7 +43,7 @@ function toTextSchema(schema, isOpen) {
 }
 
 /**
- * Of a file that people write, which is read with every scalar as a text: to an editor 4 and true are none. What may be
+ * The schema of a file that people write, which is read with every scalar as a text: to an editor 4 and true are none. What may be
  * written short (a text for a list of one, a column's name for its settings) is a step before the settings themselves.
  */
 function toWritten(schema) {

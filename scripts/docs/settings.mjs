@@ -14,7 +14,7 @@ function rowsOf({ properties }, defaults, prefix) {
   });
 }
 
-/** What the items of a list are made of. */
+/** The parts of a list's items. */
 function itemRows({ items }, path) {
   const parts = Object.entries(items?.properties ?? {});
   return parts.map(([name, part]) => [code(`${path}[].${name}`), '', part.description ?? '']);

@@ -7,7 +7,7 @@ import { makeSchemas } from './schemas.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * What the code says of itself: the parts of the handbook's pages, the JSON Schemas and the manual page. `load` imports a module by its
+ * Everything that the code says of itself: the parts of the handbook's pages, the JSON Schemas and the manual page. `load` imports a module by its
  * path in `src`, without an ending, as source or as compiled: all that is made from the code is named here, and only here.
  */
 export async function makeFromCode(load) {

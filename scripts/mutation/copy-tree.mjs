@@ -4,10 +4,10 @@ import { cpSync, existsSync, mkdtempSync, realpathSync, symlinkSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What is not copied but shared: nothing writes there while tests run. */
+/** Folders that are shared and not copied: nothing writes there while tests run. */
 const SHARED = ['node_modules', 'dist'];
 
-/** Of all files that git has or would take; gives the folder. Whoever calls removes it. */
+/** Copies all files that git has or would take; gives the folder, which the caller removes. */
 export function copyTree(root) {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'capsheet-mutate-')));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });

@@ -1,4 +1,4 @@
-// What could be wrong with a source file in small ways: each place with the texts that may stand there instead.
+// The small ways in which a source file could be wrong: each place with the texts that may stand there instead.
 import { parseAst } from 'vite';
 
 const OPPOSITES = {
@@ -27,7 +27,7 @@ const SWAPPED = new Map([
   ['min', 'max'],
   ['max', 'min'],
 ]);
-/** Of all that is TypeScript alone, what has an expression in it that runs. */
+/** Nodes of TypeScript alone with an expression in them that runs. */
 const RUNNING = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression']);
 
 /** Places by range, in order of their start, the outer first: `{start, end, isStatement, texts}`. */

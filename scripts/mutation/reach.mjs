@@ -40,7 +40,7 @@ export class Reach {
   #take({ kind, file, name, isPassed, hits }) {
     if (kind === 'load') for (const id of hits) this.#loaded.add(id);
     if (kind === 'test' && isPassed) for (const id of hits) this.#add(id, file, [name]);
-    // What is done for all tests of a file concerns each of them.
+    // A step for all tests of a file concerns each of them.
     if (kind === 'file') for (const id of hits) this.#add(id, file, [...this.#testsOf(file).keys()]);
   }
 

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?!type\b)[^;]*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/g;
 
-/** Of these tests those that load one of the sources; paths within `root`. */
+/** Finds those of the tests that load one of the sources; paths within `root`. */
 export function findRelated(root, tests, sources) {
   const loaded = new Map();
   const wanted = new Set(sources);

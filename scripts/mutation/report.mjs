@@ -1,4 +1,4 @@
-// What became of the mutants, by file, and each that no test noticed.
+// Reports what became of the mutants, by file, and each that no test noticed.
 
 const KINDS = ['killed', 'timed out', 'survived', 'not reached'];
 

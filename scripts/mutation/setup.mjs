@@ -24,7 +24,7 @@ if (hitsPath === undefined) {
     hits = new Set();
   };
   let startedAt = 0;
-  // What a module does when it is loaded is done once for all files of a worker.
+  // A module is loaded once for all files of a worker.
   beforeAll(() => {
     file = relative(process.cwd(), expect.getState().testPath ?? '');
     tell({ kind: 'load' });

@@ -10,7 +10,7 @@ export class TestProcess {
   #config;
   #child;
 
-  /** Of a copy of the project; what vitest is told besides, by the names of its settings. */
+  /** For a copy of the project; `config` adds settings of vitest, by their names. */
   constructor(copy, config = {}) {
     this.#copy = copy;
     this.#config = config;

@@ -10,7 +10,7 @@ const LEFT_OUT = /^docs\/pictures\//;
 /** Its code is bundled anew, as an executable loads it. */
 const OF_BUILD = /^(?:ui|sandbox)\//;
 
-/** What an executable carries beside its code, by the names that `src/base/package/package-files.ts` knows: paths on this disk. */
+/** Files that an executable carries beside its code, by the names that `src/base/package/package-files.ts` knows: paths on this disk. */
 export function listCarriedFiles(root, system) {
   const native = `native/${system}.node`;
   const built = readWhole(join(root, 'dist')).filter((path) => path === native || OF_BUILD.test(path));

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { runNpm } from './run-npm.mjs';
 import { NODE_VERSION, SYSTEMS } from './systems.mjs';
 
-/** Of the others not each has the licence in its package; it is the same for all. */
+/** The system whose package has the licence, which is the same for all. */
 const WITH_LICENCE = 'linux-x64';
 
-/** What Node.js is licensed under, and all that it is made of. */
+/** The licences of Node.js, and of all that it is made of. */
 export function readNodeLicence(cache) {
   return readFileSync(join(fetchNode(WITH_LICENCE, cache), 'LICENSE'), 'utf8');
 }

@@ -56,7 +56,7 @@ export function toLicencePage(libraries) {
   ].join('\n');
 }
 
-/** Of a library that names its licence and comes without the text: the usual text, with whom its package file names. */
+/** Writes the usual text for a library that names its licence and comes without it, with whom its package file names. */
 function writeLicence(root, { name, licence }) {
   const { author } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'));
   const holder = typeof author === 'string' ? author : author?.name;
@@ -70,7 +70,7 @@ function readApache(root) {
   return readFileSync(join(root, 'node_modules/typescript/LICENSE'), 'utf8').trim();
 }
 
-/** Of SQLite itself, which is in the public domain: what its source has in place of a licence. */
+/** SQLite itself is in the public domain; its source has this in place of a licence. */
 const BLESSING = `The author disclaims copyright to this source code. In place of a legal notice, here is a blessing:
 
 May you do good and not evil.

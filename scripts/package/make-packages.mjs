@@ -48,7 +48,7 @@ function makePackage({ root, system, version, bundle, out, work, cache }) {
   return [...made, list];
 }
 
-/** What is bundled is in the package; npm installs the rest beside it. */
+/** Makes the npm package: bundled libraries are in it, and npm installs the rest beside it. */
 function makeNpmPackage({ root, version, out }) {
   runNpm(['pack', '--silent', '--pack-destination', out], root);
   const path = join(out, `capsheet-${version}`);

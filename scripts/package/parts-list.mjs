@@ -14,7 +14,7 @@ export function makePartsList({ root, libraries, version, base, isInstalled = fa
   const comes = (component) => names.has(keyOf(component)) || (isInstalled && !isForDevelopment(component));
   const listed = all.components.filter(comes).map(asShipped);
   const found = new Set(listed.map(keyOf));
-  // What lies in the package of another, SQLite and Node.js: npm has not installed them.
+  // Libraries within the package of another, SQLite and Node.js: npm has not installed them.
   const others = libraries
     .filter((one) => !found.has(`${one.name}@${one.version}`))
     .map((one) => toComponent(one, base));

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** What npm prints. On Windows it is a file of commands, which only a shell starts. */
+/** Runs npm and gives what it prints. On Windows it is a file of commands, which only a shell starts. */
 export function runNpm(args, cwd) {
   return execFileSync('npm', args, {
     cwd,

@@ -2,7 +2,7 @@
 export const NODE_VERSION = '26.10.0';
 
 /**
- * What an executable is made of, by the system it is for: Node.js from npm, held against the digest that is written here.
+ * The parts of an executable, by the system it is for: Node.js from npm, held against the digest that is written here.
  */
 export const SYSTEMS = {
   'linux-x64': {

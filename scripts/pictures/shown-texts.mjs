@@ -1,4 +1,4 @@
-// What pictures show, as digests of their texts: a test holds them against what is shown today.
+// Digests of the texts that pictures show: a test holds them against what is shown today.
 import { createHash } from 'node:crypto';
 import { userInfo } from 'node:os';
 import ExcelJS from 'exceljs';

@@ -55,7 +55,7 @@ export async function takeTeamPictures({ main, root, home, album }) {
 async function goThrough(page, take, { link, pool }) {
   await page.goto(link);
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  // Whoever signs in locally administers the team, and decides on nothing: from now on he approves, and does nothing else.
+  // A local sign-in administers the team and decides on nothing: from now on it approves, and does nothing else.
   await pool.transact('write', (ask) =>
     ask("UPDATE grants SET role = 'approver', source = 'person' WHERE role = 'auditor'"),
   );

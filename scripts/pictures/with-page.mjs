@@ -26,7 +26,7 @@ export async function withPage(work) {
   }
 }
 
-/** What it shows is noted in the album, and the picture is taken where that has a folder. */
+/** Notes in the album what the page shows, and takes the picture where that has a folder. */
 async function take(page, { folder, shown }, name) {
   await page.evaluate(`(${nameAda})(${JSON.stringify(userInfo().username)})`);
   shown[name] = digestOf(await readSettled(page));
@@ -42,7 +42,7 @@ async function take(page, { folder, shown }, name) {
   }
 }
 
-/** What it shows once nothing comes any more. */
+/** Reads the page once nothing comes any more. */
 async function readSettled(page) {
   for (let before = ''; ; ) {
     const now = await page.evaluate(`(${readTexts})()`);

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const [folder, identity, command, ...args] = process.argv.slice(2);
-// Whoever interrupts the tests ends them, and their end is what counts.
+// An interrupt ends the tests, and their end is what counts.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 let isOver = false;

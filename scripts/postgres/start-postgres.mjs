@@ -62,7 +62,7 @@ async function watch(guard, port) {
       lines.on('line', look);
     });
   await said(logs, 'ready to accept connections');
-  // Whoever started it may end while it runs: it ends with them.
+  // Its starter may end while it runs: it ends with it.
   guard.unref();
   for (const stream of [stdin, stdout, stderr]) stream.unref();
   const url = (database) => `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${database}`;

@@ -1,4 +1,4 @@
-// What a cell of a sample holds when it is more than a text or a number.
+// Cells of samples that hold more than a text or a number.
 
 /** Number formats as finance teams have them; several show another number, or letters, than the cell holds. */
 export const FORMATS = {

@@ -146,7 +146,7 @@ const shareClasses = {
       'Price Per Share': 1,
       Currency: 'USD',
     },
-    // Of a round that has no date.
+    // A class of a round that has no date.
     {
       Company: 'Harbor Robotics',
       Round: 'Series B',
@@ -276,7 +276,7 @@ const securities = {
       'Due Date': day('2020-07-15', FORMATS.isoDate),
       'Exercise Price': eur(1.92),
     },
-    // Of a class that cannot be added, since its round cannot.
+    // A security of a class that cannot be added, since its round cannot.
     {
       ...held('HR-B-1', 'certificate', 'Harbor Robotics', 'Series B', EUROPE, '2025-07-15', 'EUR'),
       'Share Class': 'Series B Preferred',

@@ -45,7 +45,7 @@ const renderer = new Marked({
     link({ href, tokens }) {
       return `<a href="${toHtml(toSiteLink(href))}">${this.parser.parseInline(tokens)}</a>`;
     },
-    // What is too wide for the screen is moved with the keyboard, too.
+    // Code that is too wide for the screen is moved with the keyboard, too.
     code({ text }) {
       return `<pre tabindex="0"><code>${toHtml(text)}\n</code></pre>\n`;
     },
