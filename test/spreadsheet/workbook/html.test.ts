@@ -66,6 +66,7 @@ test('a whole text beside a cut one keeps the marks that are raised, and a field
     <tr><td><select><option disabled>choose<option>USD</option><option>EUR</option></select> net</td>
     <td><select><option>1</option><option selected>2<option>3</select></td>
     <td><input type="hidden" value="9"><input value="5000"> <input type=checkbox value=on></td>
+    <td><ruby>東京<rp>(</rp><rt>トウキョウ</rt></ruby><datalist><option>Osaka</option></datalist><noscript>!</noscript></td>
     <td><select><option>last</td><td><select style="display:none"><option>no</select>yes</td></tr></table>`);
   expect(describeCells(table)).toEqual({
     A1: 'text 5000¹',
@@ -74,8 +75,9 @@ test('a whole text beside a cut one keeps the marks that are raised, and a field
     A2: 'text USD net',
     B2: 'text 2',
     C2: 'text 5000',
-    D2: 'text last',
-    E2: 'text yes',
+    D2: 'text 東京',
+    E2: 'text last',
+    F2: 'text yes',
   });
 });
 

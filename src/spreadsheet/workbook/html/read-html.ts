@@ -108,8 +108,8 @@ interface PageLook extends RunLook {
 }
 
 const STRIKING: ReadonlySet<string> = new Set(['s', 'strike', 'del']);
-/** LibreOffice puts what a cell's comment says into the cell. */
-const UNSEEN: ReadonlySet<string> = new Set(['comment', 'template']);
+/** A browser shows none of these, or how a text is spoken; LibreOffice puts what a cell's comment says into the cell. */
+const UNSEEN: ReadonlySet<string> = new Set('comment template datalist dialog noscript canvas rt rp'.split(' '));
 const LINE_THROUGH = /line-through/i;
 /** Fields that show no text that somebody typed. */
 const UNTYPED = /^(?:hidden|checkbox|radio|password|file|image|button|submit|reset|color|range)$/i;
