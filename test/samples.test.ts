@@ -84,7 +84,7 @@ test('the quarter as CSV files holds the same records as the workbook', async ()
   expect(toStatements(inFiles.value.records)).toEqual(toStatements(inWorkbook.value.records));
 });
 
-/** What the records say, without where they stand. */
+/** Gives what the records say, without where they stand. */
 function toStatements(records: readonly CheckedRecord[]) {
   const bare = records.map((record) => {
     const { key, origin, columnLetters, findings, ...stated } = record;

@@ -72,7 +72,7 @@ async function makeXlsxPaths() {
   return [path];
 }
 
-/** What is measured, `work`, each time after what comes before it, `prepare`. */
+/** Lists the `work` to be measured, each with what comes before it, `prepare`. */
 function listWork(ask, { paths, sheet }) {
   let count = 0;
   const edit = (columnIndex, text) =>

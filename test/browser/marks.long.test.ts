@@ -43,7 +43,7 @@ async function readLine(page: Page, label: string | RegExp, ...named: readonly s
   return Object.fromEntries(heads.map((head, index) => [head, cells[index]]));
 }
 
-/** What is shown of the marks of both funds. */
+/** Gives what is shown of the marks of both funds. */
 async function expectMarks(page: Page): Promise<void> {
   const panel = page
     .locator('section')

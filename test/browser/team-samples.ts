@@ -68,7 +68,7 @@ export function approvedBy(person: typeof APPROVER, comment = ''): NonNullable<S
   return { decision: 'approved', person, comment, decidedAt: '2026-04-02T09:30:00Z' };
 }
 
-/** What a server says to Ben; whatever a test needs otherwise stands in its place. */
+/** Gives what a server says to Ben; a test's own answers stand in its place. */
 export function answerAs(own: Answers): Answers {
   return {
     getMe: () => makeMe(),
@@ -94,7 +94,7 @@ export function answerAs(own: Answers): Answers {
   };
 }
 
-/** What a plan of the sample would do, as a laptop says it of the same workbook. */
+/** Gives what a plan of the sample would do, as a laptop says it of the same workbook. */
 export async function planSample(): Promise<Answers> {
   const { ui } = await openService();
   const visitor = await Visitor.of(await openUi(ui));

@@ -29,7 +29,7 @@ export function listPromises(): { readonly [kind: string]: Promised } {
   };
 }
 
-/** What programs import, as it is declared to them, and the documents that have a schema. */
+/** Gives the declarations that programs import, and the documents that have a schema. */
 function listExports(): Promised {
   const declared = readFileSync('types/capsheet.d.ts', 'utf8').matchAll(/^export declare (\w+) (\w+)/gm);
   const schemas = Object.keys(documentSchemas).map((name) => [`documentSchemas.${name}`, 'schema']);

@@ -20,7 +20,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
-/** What was promised and is there no more, or is of another kind: the ways to it. What was added breaks nothing. */
+/** Lists the ways to what was promised and is gone, or is of another kind. Additions break nothing. */
 export function findBroken(promised: Shape, now: Shape): readonly string[] {
   return Object.entries(promised)
     .filter(([way, kinds]) => !kinds.every((kind) => now[way]?.includes(kind)))

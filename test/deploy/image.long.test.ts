@@ -14,7 +14,7 @@ interface Stage {
 const INSTALLS = 'npm ci --ignore-scripts --no-audit --no-fund';
 const stages = readStages('Dockerfile');
 
-/** What the builder is handed: nothing but what .dockerignore takes back from leaving out everything. */
+/** Gives what the builder is handed: nothing but what .dockerignore takes back from leaving out everything. */
 function copyContext(to: string): void {
   const lines = readFileSync('.dockerignore', 'utf8')
     .split('\n')

@@ -36,7 +36,7 @@ const deployment = z.looseObject({
   }),
 });
 
-/** What the chart would have a cluster do, document by document. */
+/** Gives what the chart would have a cluster do, document by document. */
 function render(but: object = {}): readonly unknown[] {
   const root = {
     Values: { ...standard, ...but },

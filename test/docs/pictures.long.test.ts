@@ -9,7 +9,7 @@ import { makeTempFolder } from '../support/temp-folder.ts';
 const PICTURES = 'docs/pictures';
 const shown: { readonly [name: string]: string } = JSON.parse(readFileSync('scripts/pictures/shown.json', 'utf8'));
 
-/** What the pictures of a kind would show if they were taken now. */
+/** Gives what the pictures of a kind would show if they were taken now. */
 async function lookAgain(kind: 'page' | 'workbooks'): Promise<{ readonly [name: string]: string }> {
   const list = join(makeTempFolder(), 'shown.json');
   await promisify(execFile)(process.execPath, ['scripts/make-pictures.mjs', kind, '--shown', list]);

@@ -106,7 +106,7 @@ function linesOf(lot: Lot): Line[] {
   ];
 }
 
-/** What people call it: `Seed Preferred · 2024-10-10`, `token warrant · ELM · Token Round · 2024-11-14`. */
+/** Gives what people call it: `Seed Preferred · 2024-10-10`, `token warrant · ELM · Token Round · 2024-11-14`. */
 function nameOf({ facts: { type, shareClass, token, round, date } }: Lot): string {
   const parts = shareClass === undefined ? [type, token, round, date] : [shareClass, date];
   return parts.filter((part) => part !== undefined).join(' · ');

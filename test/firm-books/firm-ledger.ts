@@ -90,7 +90,7 @@ export class FirmLedger {
     this.#carried = carried;
   }
 
-  /** What is left of each holding is what the quarter opens with. */
+  /** Opens a quarter with what is left of each holding. */
   openQuarter(first: string, last: string): void {
     [this.#first, this.#last] = [first, last];
     for (const lot of this.lots.values()) {

@@ -301,7 +301,7 @@ export class KeptBooks {
     );
   }
 
-  /** What the firm held before stays as it was. */
+  /** Expects what the firm held before to stay as it was. */
   #sameOthers(where: string, lines: readonly PrintedLine[]): void {
     const sums = new Map<string, Fraction>();
     for (const { fund, company, currency, cost } of lines) {
@@ -314,7 +314,7 @@ export class KeptBooks {
     for (const [key, text] of this.#others) this.tally.same(`${where} | ${key}`, text, texts.get(key));
   }
 
-  /** What the machine cannot know is left out before and after, and said. */
+  /** Expects what the machine cannot know to be left out before and after, and said. */
   #sameTieOut(where: string, { tieOut = [], rollForward }: Printed, { costs: before, known }: Written['before']): void {
     const after = enteredCosts(this.#ledger, ({ facts: { ref } }) => known.has(ref));
     const isWhole = [...this.#ledger.lots].every(([ref, lot]) => lot.isCreated || known.has(ref));

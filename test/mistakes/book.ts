@@ -199,7 +199,7 @@ export function conversion(security: string, facts: Facts<'Transactions'> = {}):
   return { sheet: 'Transactions', facts: { ...shown, 'Converted To': 'Series C Preferred', ...facts } };
 }
 
-/** What Fund I has of Tidewater Labs, 500,000 shares of Series A, at the price of Series B, which came after it. */
+/** Gives what Fund I has of Tidewater Labs, 500,000 shares of Series A, at the price of Series B, which came after it. */
 export function mark(facts: Facts<'Valuations'> = {}): BookRow {
   return {
     sheet: 'Valuations',
@@ -216,7 +216,7 @@ export function mark(facts: Facts<'Valuations'> = {}): BookRow {
   };
 }
 
-/** What Northlight Europe has of Fjordlink, 400,000 shares that cost a euro each. */
+/** Gives what Northlight Europe has of Fjordlink, 400,000 shares that cost a euro each. */
 export function euroMark(facts: Facts<'Valuations'> = {}): BookRow {
   return mark({
     Company: 'Fjordlink',

@@ -97,7 +97,7 @@ function drawQuarter(each: Company, drawn: Drawn): BookRow[] {
   return [...rows, ...drawMarks(each, drawn)];
 }
 
-/** What a sale names: a Ref while the lot is of the same workbook, and whoever enters a later one knows its ID. */
+/** Gives what a sale names: a Ref while the lot is of the same workbook, and whoever enters a later one knows its ID. */
 export function lotRef(...names: readonly [company: string, shareClass: string, fund: string]): string {
   return names.join('/');
 }

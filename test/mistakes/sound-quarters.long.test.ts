@@ -17,7 +17,7 @@ test.each(SEEDS)('six quarters of sound deals give no warning (seed %i)', async 
   expect(told).toEqual([]);
 });
 
-/** What earlier quarters have entered is named by its ID. */
+/** Names by its ID what earlier quarters have entered. */
 async function nameLots(desk: Desk, rows: readonly BookRow[]): Promise<BookRow[]> {
   const { companies, funds, shareClasses, securities } = await desk.look();
   const nameOf = (some: readonly { id: string; name: string }[], id: string | undefined) =>

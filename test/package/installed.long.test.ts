@@ -226,7 +226,7 @@ describe('the types', () => {
   );
 });
 
-/** What the compiler has to say. */
+/** Gives what the compiler has to say. */
 function compile(where: string): string {
   try {
     return execFileSync(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', where], {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   desk = await openDesk();
 });
 
-/** What people read, on one line. */
+/** Gives what people read, on one line. */
 async function readRefusal(...args: readonly string[]): Promise<readonly [number | undefined, string]> {
   const { status, stdout, stderr } = await desk.run(args);
   expect(stdout).toBe('');

@@ -85,7 +85,7 @@ interface RowJson {
 const odd = (rows: readonly RowJson[], usual: string): string[] =>
   rows.flatMap(({ sheet, row, action, outcome = action }) => (outcome === usual ? [] : [`${sheet} ${row} ${outcome}`]));
 
-/** Whatever is more than a remark, but that two rows are equal: they are. */
+/** Gives whatever is more than a remark, but that two rows are equal: they are. */
 const told = (findings: readonly FindingJson[]): string[] =>
   findings.flatMap(({ severity, code }) => (severity === 'info' || code === 'twins-exact' ? [] : [code]));
 

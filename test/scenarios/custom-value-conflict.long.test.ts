@@ -153,7 +153,7 @@ function toPart({ record, action, outcome, changes = [], findings = [] }: Part) 
   return [record, outcome ?? action, changes.map(({ column }) => column), findings.map(({ code }) => code)];
 }
 
-/** What the service has of Parcelwise, by the column. */
+/** Gives what the service has of Parcelwise, by the column. */
 async function valuesOf(desk: Desk) {
   const { companies, customColumns, customValues } = await desk.look();
   const company = companies.find(({ name }) => name === 'Parcelwise');

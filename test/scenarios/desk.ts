@@ -29,9 +29,9 @@ export interface Desk {
   /** Writes a file into the folder and gives its name there. */
   put(name: string, content: string | Uint8Array): string;
   path(name: string): string;
-  /** What capsheet asked the service since the last call, `METHOD /path`, tokens left out. */
+  /** Gives what capsheet asked the service since the last call, `METHOD /path`, tokens left out. */
   asked(): readonly string[];
-  /** What the service holds. */
+  /** Gives what the service holds. */
   look(): Promise<Snapshot>;
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
   desk = await openDesk();
 });
 
-/** What is said of inputs that are not taken together; nothing is asked of the service by then. */
+/** Gives what is said of inputs that are not taken together; nothing is asked of the service by then. */
 async function readRefusal(...args: readonly string[]) {
   desk.asked();
   const { status, stderr, json } = await desk.run([...args, '--json']);

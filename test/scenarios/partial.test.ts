@@ -55,7 +55,7 @@ async function applyPartly(desk: Desk, args: readonly string[]): Promise<Said> {
   };
 }
 
-/** What the service holds of these companies. */
+/** Gives what the service holds of these companies. */
 async function namesIn(desk: Desk, ...companies: readonly string[]) {
   const held = await desk.look();
   const ids = new Map(held.companies.filter(({ name }) => companies.includes(name)).map(({ id, name }) => [id, name]));

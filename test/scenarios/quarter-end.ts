@@ -41,7 +41,7 @@ export function lay(desk: Desk, path: string, content: string | Uint8Array): voi
   writeFileSync(place, content);
 }
 
-/** What the service has filed, with the names of what it belongs to: documents and logos by size, marks by value. */
+/** Gives what the service has filed, with the names of what it belongs to: documents and logos by size, marks by value. */
 export async function lookIntoFiles(desk: Desk) {
   const { companies, funds } = await desk.look();
   const names = new Map([...companies, ...funds].map(({ id, name }) => [id, name]));

@@ -108,7 +108,7 @@ interface ShownFinding {
   readonly hint: string;
 }
 
-/** What a document of capsheet tells under this code. */
+/** Gives what a document of capsheet tells under this code. */
 export function findingsOf({ json }: Ended, code: string): readonly ShownFinding[] {
   return json.findings.filter((finding: ShownFinding) => finding.code === code);
 }

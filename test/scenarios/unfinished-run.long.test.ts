@@ -34,7 +34,7 @@ async function readStates(desk: Desk): Promise<readonly string[]> {
   return json.runs.map(({ status }: { status: string }) => status);
 }
 
-/** What the result workbook says that a run, however it ended, has from the journal. */
+/** Gives what the result workbook says that a run, however it ended, has from the journal. */
 async function leadOfResult(desk: Desk, runId: string): Promise<string | undefined> {
   const { status, json } = await desk.run(['runs', runId, '--result', 'killed.xlsx', '--json']);
   expect([status, json.notes]).toEqual([0, []]);

@@ -133,7 +133,7 @@ export function connectTo(service: { readonly url: string }, settings: Partial<C
   return { client, pauses };
 }
 
-/** What a promise is rejected with; fails where it is not. */
+/** Gives what a promise is rejected with; fails where it is not. */
 export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;

@@ -30,7 +30,7 @@ export function installPackage(archive: string): { readonly folder: string; read
   return { folder, said: withoutOwnSettings(said) };
 }
 
-/** What npm says, without its warnings of settings in the npmrc of this machine. */
+/** Gives what npm says, without its warnings of settings in the npmrc of this machine. */
 export function withoutOwnSettings(said: string): string {
   return said.replace(/^npm warn Unknown .* config .*\n/gm, '');
 }

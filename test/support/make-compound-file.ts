@@ -69,7 +69,7 @@ function toTable(next: readonly number[]): Buffer {
   return pad(bytes, Math.ceil(bytes.length / SECTOR) * SECTOR);
 }
 
-/** What is not used of a table says that it is free. */
+/** Marks the unused rest of a table as free. */
 function pad(bytes: Buffer, length: number): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(length - bytes.length, 0xff)]);
 }

@@ -14,7 +14,7 @@ const CLEAN_OUTCOMES: { readonly [action in PlanAction]: OutcomeKind } = {
   skipped: 'skipped',
 };
 
-/** What becomes of a row where nothing goes wrong, with what is to be otherwise. */
+/** Gives what becomes of a row where nothing goes wrong, with what is to be otherwise. */
 export function outcomeOf(row: PlanRow, facts: Partial<RowOutcome> = {}): RowOutcome {
   return { rowKey: row.rowKey, outcome: CLEAN_OUTCOMES[row.action], findings: [], ...facts };
 }

@@ -144,7 +144,7 @@ export class ModelService {
     return new Map(known);
   }
 
-  /** What a journal of everything that was applied knows. */
+  /** Gives what a journal of everything that was applied knows. */
   entryHistory(): EntryHistory {
     return this.#entered;
   }

@@ -28,7 +28,7 @@ export function planTables(tables: readonly Table[], snapshot: Snapshot, entryHi
   return planRecords(value.records, snapshot, entryHistory === undefined ? {} : { entryHistory });
 }
 
-/** What stands in a row, by the headers; numbers and dates as `{ number }` and `{ date }`. */
+/** Gives what stands in a row, by the headers; numbers and dates as `{ number }` and `{ date }`. */
 export function rowOf({ table }: DataSheet, rowNumber: number): { readonly [header: string]: unknown } {
   const headers = new Map(table.rows[0]?.cells.map(({ columnIndex, value }) => [columnIndex, shown(value)]));
   const cells = table.rows.find((row) => row.rowNumber === rowNumber)?.cells ?? [];

@@ -29,7 +29,7 @@ export interface OpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What it says of them from now on. */
+  /** Gives what it says of them from now on. */
   change(subject: string, facts: Partial<ProviderPerson>): void;
   /** Hangs up on everybody; what it knows, and its port, are kept. */
   stop(): void;

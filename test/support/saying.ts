@@ -5,7 +5,7 @@ import { parseFindingPage } from '../../src/model/findings/finding-page.ts';
 const FACT =
   /"[^"]*"|\d{4}-\d\d-\d\d|\d[\d,]*(?:\.\d+)?%?(?: [A-Z]{3}\b)?|(?<=[a-z,:] )[A-Z]\w*(?: (?:[A-Z]\w*|row \d+))*/g;
 
-/** What a finding's page has capsheet say of its example: the one place outside the code where the words stand. */
+/** Gives what a finding's page has capsheet say of its example: the one place outside the code where the words stand. */
 export function saidOf(code: string): string {
   const { parts } = parseFindingPage(readFileSync(`docs/reference/findings/${code}.md`, 'utf8'));
   return /“(.+)”$/s.exec(parts.at(-1)?.text ?? '')?.[1] ?? '';

@@ -26,7 +26,7 @@ export function drawCustomValues(chance: Chance, company: DrawnThing): readonly 
   });
 }
 
-/** What a column of a company that is there holds before: any of its values. */
+/** Gives what a column of a company that is there holds before: any of its values. */
 export function drawValuesBefore(chance: Chance, companies: readonly DrawnThing[]): readonly NewCustomValue<Key>[] {
   return companies
     .filter(isThere)

@@ -32,7 +32,7 @@ function closureOf(key: Key, links: ReadonlyMap<Key, readonly Key[]>): ReadonlyS
   return reached;
 }
 
-/** What each thing hangs on; of transactions on one security the later on the earlier ones as well. */
+/** Lists what each thing depends on; later transactions on one security depend on the earlier ones as well. */
 function needsOf(things: readonly DrawnThing[]): ReadonlyMap<Key, readonly Key[]> {
   const creators = new Map<Key, Key>(things.map(({ key }) => [outputKey(key), key]));
   const before = new Map<Key, Key[]>();

@@ -19,7 +19,7 @@ export function hasOtherHosts(): boolean {
   return isPossible;
 }
 
-/** What starts a command there. */
+/** Gives the command line that starts a command there. */
 export function commandTo(where: SecondActor['where']): readonly string[] {
   return COMMANDS[where];
 }

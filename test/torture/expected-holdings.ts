@@ -4,7 +4,7 @@ import { describeCircles, describeThing } from './describe-thing.ts';
 import { outputKey } from './draw-transactions.ts';
 import type { DrawnThing, Key } from './drawn-thing.ts';
 
-/** What the service is to hold in the end, each thing as text. */
+/** Gives what the service is to hold in the end, each thing as text. */
 export function expectedHoldings(
   things: readonly DrawnThing[],
   valuesBefore: readonly NewCustomValue<Key>[],
@@ -23,7 +23,7 @@ export function expectedHoldings(
   ];
 }
 
-/** What securities and transactions go by; all else goes by its key. */
+/** Gives the labels of securities and transactions; all else goes by its key. */
 export function namesOf(things: readonly DrawnThing[]): ReadonlyMap<Key, string> {
   const texts = new Map<Key, string>();
   const named = (key: Key): string => texts.get(key) ?? key;

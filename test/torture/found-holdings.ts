@@ -13,7 +13,7 @@ export interface FoundThing {
   readonly within: readonly string[];
 }
 
-/** What the service holds, in the same texts as what it is to hold. Of the seed only funds and columns count as known. */
+/** Gives what the service holds, in the same texts as what it is to hold. Of the seed only funds and columns count as known. */
 export function foundThings(held: Snapshot): readonly FoundThing[] {
   const names = namesOf(held);
   const named = (id: string): string => names.get(id) ?? id;
@@ -118,7 +118,7 @@ function toSecurity(held: Security, named: Named): NewSecurity<string> {
   return { kind: 'security', type, ...rest, ...links, company: named(companyId), fundId: named(held.fundId) };
 }
 
-/** What a conversion was into stands on the security it created; how many shares that has is the service's affair. */
+/** Takes what a conversion was into from the security it created; how many shares that has is the service's affair. */
 function toTransaction(held: Transaction, output: Security | undefined, named: Named): NewTransaction<string> {
   const { event, date, companyId, inputSecurityId = '', shares, proceeds } = held;
   const common = {

@@ -14,7 +14,7 @@ interface Circumstances {
   readonly mayStandStill?: boolean;
 }
 
-/** What is wrong with an apply by itself. */
+/** Gives what is wrong with an apply by itself. */
 export function judgeAttempt(attempt: Attempt, circumstances: Circumstances): readonly string[] {
   const { rowCount, besides } = circumstances;
   const { status, stdout, stderr, isStruck } = attempt;
@@ -29,7 +29,7 @@ export function judgeAttempt(attempt: Attempt, circumstances: Circumstances): re
   return 'rows' in document ? judgeResult(document, { rowCount, isDone: status === 0, mayStayOut }) : [];
 }
 
-/** What somebody else may bring an apply to: to wait, to be stale, or to find two where a name needs one. */
+/** True of what somebody else may bring an apply to: to wait, to be stale, or to find two where a name needs one. */
 function isForced(
   status: number | undefined,
   document: ResultDocument | ErrorDocument | string,

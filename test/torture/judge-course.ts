@@ -30,7 +30,7 @@ export interface Judgement {
   readonly losses: number;
 }
 
-/** What one state folder can know is there once; what two made twice between them has to be told. */
+/** Judges a course: things that one state folder can know are there once; what two made twice has to be told. */
 export async function judgeCourse(end: CourseEnd): Promise<Judgement> {
   const { expected, held, second, sides } = end;
   const found = foundThings(held);
@@ -107,7 +107,7 @@ function tracesOf({ held, behaviour }: CourseEnd): ReadonlyMap<string, readonly 
   return new Map([...byInput].map(([id, transactions]) => [id, transactions.map((each) => each.id)]));
 }
 
-/** What was there when a run proved it is there to the end: nobody takes anything away. */
+/** Expects what was there when a run proved it to be there to the end: nobody takes anything away. */
 function judgeVerified(end: CourseEnd): readonly string[] {
   const { companies, rounds, shareClasses, securities, transactions } = end.held;
   const ids = new Set([...companies, ...rounds, ...shareClasses, ...securities, ...transactions].map(({ id }) => id));

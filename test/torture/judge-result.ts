@@ -40,7 +40,7 @@ export function readDocument(stdout: string): ResultDocument | ErrorDocument {
 
 const ENDED_BEFORE = /the run ended before \(([a-z-]+)\)/;
 
-/** What ended the apply, where something did before its rows were sent. */
+/** Gives what ended the apply, where something did before its rows were sent. */
 export function endingOf(document: ResultDocument | ErrorDocument): string | undefined {
   if ('code' in document) return document.code;
   return document.rows.flatMap(({ message = '' }) => ENDED_BEFORE.exec(message)?.[1] ?? [])[0];
@@ -57,7 +57,7 @@ interface ResultCircumstances {
   readonly mayStayOut: (row: ResultDocument['rows'][number]) => boolean;
 }
 
-/** What is wrong with the document of an apply. */
+/** Gives what is wrong with the document of an apply. */
 export function judgeResult(
   { rows, tieOut }: ResultDocument,
   { rowCount, isDone, mayStayOut }: ResultCircumstances,
@@ -77,7 +77,7 @@ function isIn({ outcome, verified }: ResultDocument['rows'][number]): boolean {
   return THERE.has(outcome) && (verified === true || outcome === 'skipped');
 }
 
-/** What is wrong with the sums of the tie-out, held against what the service has stored and gives to so many places. */
+/** Gives what is wrong with the sums of the tie-out, held against what the service has stored and gives to so many places. */
 export function judgeTieOut({ tieOut }: ResultDocument, held: Snapshot, rounding: Rounding): readonly string[] {
   const given = held.securities.map((security) => roundNumbers(security, rounding));
   const sums = sumCosts({ ...held, securities: given });

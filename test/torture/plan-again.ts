@@ -28,7 +28,7 @@ export interface PlannedAgain {
 /** A code that the plan of a firm at which one alone is at work never has. */
 const SURPLUS: string = 'surplus';
 
-/** What a plan made now would still do, and tells. */
+/** Gives what a plan made now would still do, and tells. */
 export async function planAgain(desk: PlanningDesk): Promise<PlannedAgain> {
   const { plan } = await planNow(desk, desk.stateDir);
   return {

@@ -24,7 +24,7 @@ export function toTimeLine(results: readonly Tortured[], tookMs: number): Line {
   ];
 }
 
-/** What went wrong in a run, and how to see it again: with the options it was run with. */
+/** Gives what went wrong in a run, and how to see it again: with the options it was run with. */
 export function describeFailure({ seed, violations }: Tortured, folder: string, options: string): string {
   const shown = violations.slice(0, 10).map((text) => `  - ${text.slice(0, 600)}`);
   const more = violations.length > 10 ? [`  … and ${violations.length - 10} more`] : [];

@@ -2,7 +2,7 @@ import { COMBINATIONS, toBehaviour } from './draw-rehearsal.ts';
 import { type Line, sumCounts, toLines, toTimeLine } from './summary-lines.ts';
 import type { TortureResult } from './torture-run.ts';
 
-/** What all runs came to, for people. */
+/** Gives what all runs came to, for people. */
 export function summarize(results: readonly TortureResult[], tookMs: number): string {
   const told = results.filter(({ isVoid }) => !isVoid);
   const sum = (count: (result: TortureResult) => number): number => told.reduce((all, each) => all + count(each), 0);

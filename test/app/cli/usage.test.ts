@@ -7,7 +7,7 @@ import { makeTempFolder } from '../../support/temp-folder.ts';
 
 const cwd = makeTempFolder();
 
-/** What a wrong command line is answered: the sentence and the next step. */
+/** Gives what a wrong command line is answered: the sentence and the next step. */
 async function answerTo(line: string): Promise<readonly string[]> {
   const words = line.split(' ').filter((word) => word !== '');
   const args = words.includes('--json') ? words : [...words, '--json'];

@@ -246,7 +246,7 @@ export async function readSnapshot(client: PortfolioClient): Promise<Snapshot> {
   };
 }
 
-/** What became of each row, as `row: outcome`. */
+/** Gives what became of each row, as `row: outcome`. */
 export function outcomesOf(result: RunPlanResult): readonly string[] {
   return result.outcomes.map(({ rowKey, outcome }) => `${rowKey}: ${outcome}`);
 }

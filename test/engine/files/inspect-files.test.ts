@@ -15,7 +15,7 @@ function lay(folder: string, path: string, content: Uint8Array): void {
   writeFileSync(place, content);
 }
 
-/** What a file in a folder is found to be: its name, size and digest, or what is wrong with it. */
+/** Gives what a file in a folder is found to be: its name, size and digest, or what is wrong with it. */
 async function look(folder: string, file: string, kind: 'document' | 'logo' = 'document') {
   const row = kind === 'document' ? documentRow(2, { file }) : companyRow(2, { logo: file });
   const { records, fileOf } = await inspectFiles([row], { folders: [folder], limits: LIMITS });

@@ -119,7 +119,7 @@ function link(
   };
 }
 
-/** What a pair is defined to weigh, said a second time. */
+/** Gives what a pair is defined to weigh, said a second time. */
 function weigh(row: LinkedSecurity, holding: Holding, { tree, attribution, ledger }: Case): number | undefined {
   const closeness = new FieldTexts(ledger).compare(row, holding);
   if (closeness === undefined) return undefined;

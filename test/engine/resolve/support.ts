@@ -48,7 +48,7 @@ class Resolved {
     );
   }
 
-  /** What the row of that place among the records is found to state. */
+  /** Gives what the row of that place among the records is found to state. */
   stated(index: number): object {
     const row = this.#row(index);
     if (!('stated' in row)) throw new Error(`row ${index} states no fields`);

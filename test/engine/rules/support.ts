@@ -25,7 +25,7 @@ type MarkFacts = Parameters<typeof valuationRow>[1];
 
 const TODAY = date('2026-01-01');
 
-/** What the rules say of the rows: `severity Sheet!Cell code: message`. */
+/** Gives what the rules say of the rows: `severity Sheet!Cell code: message`. */
 export function toldOf(
   records: readonly CheckedRecord[],
   {
@@ -121,7 +121,7 @@ export function conversionOf(rowNumber: number, security: string, facts: Transac
   });
 }
 
-/** What Fund 1 has of Acme: the 100,000 shares of Series B, which are half a per cent of it, at their price. */
+/** Gives what Fund 1 has of Acme: the 100,000 shares of Series B, which are half a per cent of it, at their price. */
 export function markOf(rowNumber: number, facts: MarkFacts = {}): CheckedRecord {
   return valuationRow(rowNumber, {
     company: 'Acme Robotics',

@@ -39,7 +39,7 @@ async function learn(desk: Desk, stateDir: string, name: string, content: string
   await desk.run(['map', `${name}.csv`, '--learn', `${name}.yaml`, '--state-dir', stateDir]);
 }
 
-/** What is said of a spreadsheet with that header after these were mapped, by their last column. */
+/** Gives what is said of a spreadsheet with that header after these were mapped, by their last column. */
 async function recall(desk: Desk, header: string, known: readonly string[]): Promise<readonly Found[]> {
   const stateDir = `memory-${known.length}-${header.length}`;
   for (const last of known) await learn(desk, stateDir, `of-${last}`, `${HEADER},${last}\n${LINE},x\n`);
@@ -50,7 +50,7 @@ async function recall(desk: Desk, header: string, known: readonly string[]): Pro
 const POSITIONS = HEADER.replaceAll(',', ' | ');
 const POSITION = LINE.replaceAll(',', ' | ');
 
-/** What is said of the positions of the quarter after one of which the mapping is remembered. */
+/** Gives what is said of the positions of the quarter after one of which the mapping is remembered. */
 async function checkPositions(desk: Desk, remark: string, ...args: readonly string[]): Promise<readonly Found[]> {
   desk.put('positions.xlsx', layOut({ Positions: [POSITIONS, POSITION] }));
   desk.put('positions.yaml', MAPPING.replace('SHEET', 'Positions'));

@@ -11,7 +11,7 @@ const COLUMNS = 'Company: Company, Round: Round, Closing Date: Closed';
 const HEADER = ['Company', 'Round', 'Closed'];
 const SEED = ['Acme', 'Seed', '2024-03-05'];
 
-/** What is said of a tab `Book` that becomes rounds, by a mapping that says more of it. */
+/** Gives what is said of a tab `Book` that becomes rounds, by a mapping that says more of it. */
 function mapRounds(rows: Rows, more: readonly string[] = [], columns = COLUMNS): readonly Found[] {
   return mapBook(rows, more, `Rounds, columns: { ${columns} }`);
 }

@@ -24,7 +24,7 @@ const ISSUANCE = {
   ...{ stakeholder_id: 'ours', stock_class_id: 'c-1', share_price: PRICE, quantity: '100' },
 };
 
-/** What is said of an Open Cap Table file with these transactions. */
+/** Gives what is said of an Open Cap Table file with these transactions. */
 function read(...transactions: readonly object[]): readonly Found[] {
   const files = [
     ['Manifest', { file_type: 'OCF_MANIFEST_FILE', issuer: { id: 'i', legal_name: 'Acme Inc' } }],

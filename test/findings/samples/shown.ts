@@ -16,7 +16,7 @@ const CERTIFICATE = {
   ...{ 'Share Class': 'Seed Preferred', Shares: 100000, 'Investment Amount': 50000, Currency: 'USD' },
 };
 
-/** What is said of one row of a sheet. */
+/** Gives what is said of one row of a sheet. */
 function checkRow(sheet: string, facts: Facts, rest: Partial<Table> = {}): readonly Found[] {
   const table = makeTable(sheet, [Object.keys(facts), Object.values(facts)], rest);
   return check(sheet === 'Companies' ? [table] : [ACME, table]).findings;

@@ -10,7 +10,7 @@ const folder = makeTempFolder();
 const LAST = 'Type,Company,Round,Fund,Issue Date,Share Class,Currency,Shares,Investment Amount';
 const SOUND = 'certificate,Acme,Seed,Fund I,2024-03-31,Preferred,USD';
 
-/** What `check` says of a CSV file; the text of an error, the code of anything else. */
+/** Gives what `check` says of a CSV file; the text of an error, the code of anything else. */
 async function toldOf(...lines: readonly string[]): Promise<string[]> {
   const path = join(folder, 'Securities.csv');
   writeFileSync(path, `${lines.join('\n')}\n`);

@@ -15,7 +15,7 @@ export interface ReadOptions extends Partial<InputReading> {
   readonly others?: readonly string[];
 }
 
-/** What one cell of a column of that type is read as: its value, `blank`, or what is said of it. */
+/** Gives what one cell of a column of that type is read as: its value, `blank`, or what is said of it. */
 export function readAs(value: ValueType, source: CellSource, options: ReadOptions = {}): StatedValue | string {
   const reading = readOne(value, source, options);
   if (reading.kind === 'problem') return `${reading.problem.code}: ${reading.problem.message} ${reading.problem.hint}`;
@@ -23,7 +23,7 @@ export function readAs(value: ValueType, source: CellSource, options: ReadOption
   return reading.value;
 }
 
-/** What is said of a cell that can be read. */
+/** Gives what is said of a cell that can be read. */
 export function notesOf(value: ValueType, source: CellSource): string[] {
   const reading = readOne(value, source);
   if (reading.kind !== 'value') throw new Error('the cell holds no value');
@@ -56,7 +56,7 @@ export function check(tables: readonly Table[], settings: Partial<InputReading> 
   return checkWorkbooks([makeWorkbook(tables)], { decimalSign: '.', ...settings }).value;
 }
 
-/** What is said of a workbook, in order. */
+/** Gives what is said of a workbook, in order. */
 export function findingsOf(tables: readonly Table[], settings: Partial<InputReading> = {}): string[] {
   return check(tables, settings).findings.map(tell);
 }

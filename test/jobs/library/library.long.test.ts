@@ -44,7 +44,7 @@ function accessOf({ sandbox, profile, stateDir }: Desk): PortfolioAccess {
 
 const bytes = () => ({ name: 'quarterly.xlsx', bytes: readFileSync('samples/quarterly.xlsx') });
 
-/** What is wrong, by its code. */
+/** Gives what is wrong, by its code. */
 async function codeOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,

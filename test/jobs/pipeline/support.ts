@@ -70,7 +70,7 @@ export async function saveAndLoad(bench: Bench, path: string) {
   return loadSavedPlan(planPath);
 }
 
-/** What was asked of the service, in order, tokens left out. */
+/** Gives what was asked of the service, in order, tokens left out. */
 export function asked({ sandbox }: Bench): readonly string[] {
   return sandbox.requests.filter(({ path }) => path !== '/o/token/').map(({ method, path }) => `${method} ${path}`);
 }
@@ -79,7 +79,7 @@ export function writesOf(bench: Bench): readonly string[] {
   return asked(bench).filter(isWrite);
 }
 
-/** What the journal of the state folder says. */
+/** Gives what the journal of the state folder says. */
 export async function withJournal<T>({ stateDir }: Bench, read: (journal: Journal) => Promise<T>): Promise<T> {
   const journal = await openLocalJournal(stateDir);
   try {

@@ -178,7 +178,7 @@ function totals(held: readonly { readonly place: string; readonly shares: Decima
   return Object.fromEntries([...sums].sort());
 }
 
-/** What the workbook made of a file comes to: purchases less sales, and what conversions make of them. */
+/** Gives what the workbook made of a file comes to: purchases less sales, and what conversions make of them. */
 function booksOf(objects: readonly object[]) {
   const holders = [...FUNDS].map(([id, name]) => ({ object_type: 'STAKEHOLDER', id, name: { legal_name: name } }));
   const other = { object_type: 'STAKEHOLDER', id: 'other', name: { legal_name: 'Somebody' } };

@@ -78,7 +78,7 @@ function answerAll(proposal: Proposal): readonly Answered[] {
   });
 }
 
-/** What is wrong with the mapping of a proposal: it is no mapping, or it does not fit its source. */
+/** Gives what is wrong with the mapping of a proposal: it is no mapping, or it does not fit its source. */
 function faultsOf(input: WorkbookContent, proposal: Proposal): readonly string[] {
   try {
     const { mapping } = parseMapping(writeMapping(proposal, { inputs: [input.name] }), 'mapping');

@@ -57,7 +57,7 @@ Hazel;Larch Fund I;SAFE;Seed;2022-06-01;;300000
 Birch;Larch Fund II;Bridge Note;Seed;2022-07-01;;100000`),
 ];
 
-/** What a mapping makes of its source, whatever was asked on the way. */
+/** Gives what a mapping makes of its source, whatever was asked on the way. */
 function loads(input: WorkbookContent, yaml: string): unknown {
   const { value, complaints } = mapWorkbooks([input], parseMapping(yaml, 'mapping').mapping);
   const { records } = checkWorkbooks([input], { decimalSign: '.' }, value).value;

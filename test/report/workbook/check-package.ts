@@ -5,7 +5,7 @@ import { attributeOf, childOf, parseXml, type XmlElement } from '../../../src/sp
 import { openZip } from '../../../src/spreadsheet/opc/zip/zip.ts';
 import { readPart } from './support.ts';
 
-/** What is wrong with a package by its own relations and content types, as sentences; empty where nothing is. */
+/** Gives what is wrong with a package by its own relations and content types, as sentences; empty where nothing is. */
 export async function checkPackage(bytes: Buffer): Promise<readonly string[]> {
   const archive = await openZip(bytes, 'package');
   const source = new OpcPackage(archive, new ReadBudget('package'));
@@ -34,7 +34,7 @@ export async function checkPackage(bytes: Buffer): Promise<readonly string[]> {
   ];
 }
 
-/** What stays of macros in a workbook that says it has none, and the other way round. */
+/** Gives what stays of macros in a workbook that says it has none, and the other way round. */
 async function checkMacros(
   archive: Awaited<ReturnType<typeof openZip>>,
   types: readonly XmlElement[],

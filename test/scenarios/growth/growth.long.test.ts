@@ -35,7 +35,7 @@ async function putBook({ book, isSentByFew }: Shape, rows: number): Promise<Desk
   return desk;
 }
 
-/** What each command takes of a book of so many rows. */
+/** Gives what each command takes of a book of so many rows. */
 async function countAll(shape: Shape, rows: number): Promise<ReadonlyMap<string, Work>> {
   const desk = await putBook(shape, rows);
   const counted = new Map<string, Work>();

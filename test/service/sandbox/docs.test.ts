@@ -13,7 +13,7 @@ const operations: readonly Operation[] = Object.values(OPERATIONS);
 /** The document as it is sent. */
 const document = JSON.parse(JSON.stringify(describeContract()));
 
-/** What the document says of an operation; untyped, as each test asserts what it looks at. */
+/** Gives what the document says of an operation; untyped, as each test asserts what it looks at. */
 const entryOf = ({ path, method }: Operation) => document.paths[path]?.[method.toLowerCase()];
 
 const schemaOf = (entry: { requestBody: { content: Record<string, { schema: unknown }> } }) =>

@@ -13,7 +13,7 @@ const LIMIT = { kind: 'rate-limited' } as const;
 const schedule = (...faults: readonly FaultRuleInput[]) => new FaultSchedule(parseRehearsal({ faults }, 'test').faults);
 const request = (operationId = 'addRounds', text = ''): SeenRequest => ({ operationId, text: () => text });
 
-/** What becomes of so many equal requests, `-` where nothing. */
+/** Gives what becomes of so many equal requests, `-` where nothing. */
 function play(rules: FaultSchedule, count: number, seen = request()): string {
   const kinds = Array.from({ length: count }, () => rules.next(seen)?.fault.kind);
   return kinds.map((kind) => (kind === undefined ? '-' : kind.charAt(0))).join('');

@@ -34,7 +34,7 @@ async function callerFor(settings: UserSettings & { readonly caller: Caller }): 
   return callerOf(settings.caller.sandbox, credentials);
 }
 
-/** What a caller knows of the company with the slug, and of one that is offline. */
+/** Gives what a caller knows of the company with the slug, and of one that is offline. */
 async function learn({ get, post }: Caller, slug: string, offlineSlug = slug): Promise<KnownThings> {
   const first = async (path: string) => (await get(path)).body.results[0]?.id ?? NOBODY;
   const companies = (await get('/v1/companies/?page_size=100')).body.results;

@@ -27,7 +27,7 @@ function addDoctype(content: Buffer): Buffer {
   return Buffer.concat([content.subarray(0, declaration), Buffer.from(DOCTYPE), content.subarray(declaration)]);
 }
 
-/** What reading comes to: the tables as plain values, or the error, without the line and column where it was seen. */
+/** Gives what reading comes to: the tables as plain values, or the error, without the line and column where it was seen. */
 export async function readOutcome(bytes: Buffer, pieceBytes?: number): Promise<readonly Table[] | string> {
   try {
     return structuredClone(toPlain(await readTables(bytes, pieceBytes === undefined ? {} : { pieceBytes })));

@@ -24,7 +24,7 @@ async function readFirst(book: BinaryBook, options?: XlsOptions): Promise<Table>
   return table;
 }
 
-/** What stands on a sheet behind its one number in A1. */
+/** Gives what stands on a sheet behind its one number in A1. */
 async function readBehind(...records: readonly Buffer[]): Promise<Record<string, string>> {
   return describeCells(await readFirst(ONE, { behindCells: Buffer.concat(records) }));
 }

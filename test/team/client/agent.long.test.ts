@@ -62,7 +62,7 @@ async function openPerson(name: string, role: Role) {
 }
 type Person = Awaited<ReturnType<typeof openPerson>>;
 
-/** What is submitted by an agent, once a worker has planned it. */
+/** Gives what is submitted by an agent, once a worker has planned it. */
 async function submitPlanned(person: Person, ...rounds: readonly string[]): Promise<number> {
   person.putRounds(...rounds);
   const { submission } = await person.call('submit_workbook', { inputs: ['Rounds.csv'], firm: 'harbour' });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   team = await openCommands();
 });
 
-/** What the server was asked while something was done, `METHOD /path`. */
+/** Gives what the server was asked while something was done, `METHOD /path`. */
 async function askedDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
   const { lines } = team.team;
   const before = lines.length;

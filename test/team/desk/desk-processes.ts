@@ -7,7 +7,7 @@ export function findProcessesIn(folder: string): readonly number[] {
     .map(Number);
 }
 
-/** What whoever may look at a process sees of it: its arguments and its environment. */
+/** Gives what others see of a process: its arguments and its environment. */
 export function readLine(processId: number): string {
   return ['cmdline', 'environ'].map((file) => readFileSync(`/proc/${processId}/${file}`, 'utf8')).join('\0');
 }

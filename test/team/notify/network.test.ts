@@ -19,7 +19,7 @@ const HOST = 'hooks.example';
 const SIGN_IN = 'jane:kept-for-jane';
 const FIRM = makeAuthority('Firm Inspection CA');
 
-/** What the environment of a worker says, which trusts the firm's authority. */
+/** Gives what the environment of a worker says, which trusts the firm's authority. */
 function trusting(): { readonly CAPSHEET_CA_FILE: string } {
   const path = join(makeTempFolder(), 'firm.pem');
   writeFileSync(path, FIRM.certificate);

@@ -75,7 +75,7 @@ async function put({ write }: OpenTeamServer, name: string, grants: readonly Gra
   return { name, token, grants };
 }
 
-/** What the declaration of a call says of who asks it. */
+/** Gives what the declaration of a call says of who asks it. */
 export function expected(access: Access, { token, isOut, grants }: Asker): Verdict {
   if (access.kind === 'anybody') return 'yes';
   if (token === undefined || isOut === true) return '401';
@@ -86,7 +86,7 @@ export function expected(access: Access, { token, isOut, grants }: Asker): Verdi
   return counting.some(({ role }) => MAY[role].includes(access.action)) ? 'yes' : '403';
 }
 
-/** What the server says to them. */
+/** Gives what the server says to them. */
 export async function judge(
   team: OpenTeamServer,
   name: TeamOperationName,

@@ -24,7 +24,7 @@ export const digestOf = (content: Uint8Array): string => createHash('sha256').up
 export const piecesOf = (...pieces: readonly (Uint8Array | string)[]): AsyncIterable<Uint8Array> =>
   Readable.from(pieces.map((piece) => Buffer.from(piece)));
 
-/** What every place of files must do. `open` gives an empty one, beside a folder for files on their way. */
+/** Tests what every place of files must do. `open` gives an empty one, beside a folder for files on their way. */
 export function describeFileStore(what: string, open: (temporary: string) => Promise<Place>): void {
   const openEmpty = async () => {
     const temporary = makeTempFolder();

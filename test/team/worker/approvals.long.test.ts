@@ -29,7 +29,7 @@ async function openSigned() {
   };
 }
 
-/** What the result workbook of a submission says of its approval. */
+/** Gives what the result workbook of a submission says of its approval. */
 async function approvalIn(desk: TeamDesk, { result }: Submission) {
   const [book, record] = result?.files ?? [];
   const path = join(desk.folder, 'fetched.xlsx');

@@ -10,7 +10,7 @@ import { openTeamDesk, type TeamDesk } from './team-desk.ts';
 
 const ROUNDS = ['Series C', 'Series D'];
 
-/** What the last sheet of a result workbook says of its run; of a label that comes twice, what it says first. */
+/** Gives what the last sheet of a result workbook says of its run; of a label that comes twice, what it says first. */
 async function factsIn({ files, folder }: TeamDesk, sha256: string): Promise<{ readonly [label: string]: string }> {
   const path = join(folder, 'result.xlsx');
   await files.fetch(sha256, path);

@@ -107,7 +107,7 @@ async function outcomesOf({ write }: House, { runs }: NonNullable<SubmissionView
   return (await write((ask) => ask(sql, [runs.at(-1)]))).rows.map(({ outcome }) => String(outcome));
 }
 
-/** What is new at a service is what the journal says was added, and the other way round. Services may use the same ids. */
+/** Expects the new things at a service to be those that the journal says were added. Services may use the same ids. */
 async function judgeJournal({ house, hasLateFreeze }: TrialEnd, portfolio: Portfolio): Promise<readonly string[]> {
   const sql = `SELECT DISTINCT coalesce(landed_by, run) AS run, outcomes.id, created_id
     FROM outcomes JOIN runs ON runs.id = outcomes.run
@@ -146,7 +146,7 @@ function judgeProofs({ proofs }: TrialEnd): readonly string[] {
   });
 }
 
-/** What was sent late is reported by the next plan, before anybody sends anything. */
+/** Expects the next plan to report what was sent late, before anybody sends anything. */
 async function judgeReported({ house, proofs }: TrialEnd): Promise<readonly string[]> {
   const { token } = house.people.Cy;
   const codes = await Promise.all(

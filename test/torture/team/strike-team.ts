@@ -102,7 +102,7 @@ export class Striker {
     await this.#struck.house.forgetClaims();
   }
 
-  /** What counts is how long it stood still: a busy machine wakes late. */
+  /** Stops a worker; what counts is how long it stood still, since a busy machine wakes late. */
   async #freezeWorker({ whom, isReplaced }: Stroke, lastsMs: number): Promise<void> {
     const worker = this.#pick(whom);
     if (worker === undefined) return;

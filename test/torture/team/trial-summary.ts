@@ -13,7 +13,7 @@ export function describeTrial(result: TeamTrialResult): string {
   return `seed ${seed}: ${verdict}; ${house}; ${entered} entered; ${met}${late}; ${(tookMs / 1000).toFixed(1)} s`;
 }
 
-/** What all trials came to, for people. */
+/** Gives what all trials came to, for people. */
 export function summarizeTrials(results: readonly TeamTrialResult[], tookMs: number): string {
   const told = results.filter(({ isVoid }) => !isVoid);
   const sum = (count: (result: TeamTrialResult) => number): number => told.reduce((all, each) => all + count(each), 0);

@@ -22,7 +22,7 @@ async function openFirm(): Promise<string> {
   return firm;
 }
 
-/** What the vault keeps of an entry of that table. */
+/** Gives what the vault keeps of an entry of that table. */
 async function openOf(table: 'watches' | 'subscriptions', firm: string, name: string): Promise<unknown> {
   const [row] = await query(line.url, `SELECT id, secret FROM capsheet.${table} WHERE firm = '${firm}'`);
   const keys = await readWrappingKeys(line.env);

@@ -51,7 +51,7 @@ it('tells files, folders and words from what nobody can know', () => {
 
 describe.skipIf(!isInstalled('bash'))('in bash', async () => {
   const script = await scriptFor('bash');
-  /** What bash offers for the last of these words. */
+  /** Gives what bash offers for the last of these words. */
   const offer = (...words: string[]) => {
     const run = `${script}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _capsheet; printf '%s\\n' "\${COMPREPLY[@]}"`;
     return execFileSync('bash', ['-c', run, 'bash', ...words], { encoding: 'utf8' })
@@ -114,7 +114,7 @@ describe.skipIf(!isInstalled('fish'))('in fish', async () => {
 
 describe.skipIf(!isInstalled('zsh'))('in zsh', async () => {
   const script = await scriptFor('zsh');
-  /** What the script hands to the function of zsh that completes arguments. */
+  /** Gives what the script hands to the function of zsh that completes arguments. */
   const offer = (...words: string[]) => {
     const stand = 'compdef() { : }; _arguments() { print -rl -- "$words[1]:$CURRENT" "$@" }';
     const run = `${stand}\n${script}\nwords=("$@"); CURRENT=$#; _capsheet`;

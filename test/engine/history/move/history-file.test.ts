@@ -72,7 +72,7 @@ async function withJournal(path: string, change: (db: DatabaseSyncInstance) => v
   return makeZip(parts.map((part) => ({ ...part, content: changed.get(part.name) ?? part.content })));
 }
 
-/** What importing into a new folder says; the folder has no journal then. */
+/** Gives what importing into a new folder says; the folder has no journal then. */
 async function refusalOf(bytes: Uint8Array): Promise<string> {
   const folder = makeTempFolder();
   const [path, stateDir] = [join(folder, 'given.zip'), join(folder, 'state')];

@@ -19,7 +19,7 @@ async function enter(journal: Journal, firm = RUN.firm): Promise<string> {
   return log.runId;
 }
 
-/** What the journal says to a part of it that it cannot read. */
+/** Gives what the journal says to a part of it that it cannot read. */
 function damage(path: string, runId: string, what: string) {
   const message = `The journal ${path} cannot be read in the part about run ${runId}: ${what}.`;
   return expect.objectContaining({ code: 'journal-damaged', exitStatus: 2, message, hint: RESTORE });

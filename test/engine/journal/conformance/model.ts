@@ -70,7 +70,7 @@ class Model {
     this.runs.push({ log: await this.#journal(session).startRun(RUN), taking, requests: [], status: undefined });
   }
 
-  /** What was begun under a lock is written to under it. */
+  /** True while the lock that the run was begun under is held. */
   mayWrite({ taking }: ModelRun): boolean {
     return taking === undefined || taking === this.held?.taking;
   }

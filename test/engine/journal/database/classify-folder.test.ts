@@ -105,7 +105,7 @@ describe('a state folder', () => {
   });
 });
 
-/** What the system would say if that folder lay on such a mount. */
+/** Gives what the system would say if that folder lay on such a mount. */
 function factsOf(folder: string, type: string, options: string) {
   return () => ({ platform: 'linux', path: folder, mounts: `server:/firm ${folder} ${type} ${options} 0 0` }) as const;
 }

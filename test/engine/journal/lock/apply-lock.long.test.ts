@@ -31,7 +31,7 @@ async function startHolder(folder: string): Promise<ChildProcess> {
   return holder;
 }
 
-/** What a process makes of the folder that is started elsewhere: who it is, whether it gets the lock, how runs stand. */
+/** Gives what a process makes of the folder that is started elsewhere: who it is, whether it gets the lock, how runs stand. */
 function tryFrom({ within, nodeArgs }: Elsewhere, folder: string) {
   const script = `
     import { hostname } from 'node:os';

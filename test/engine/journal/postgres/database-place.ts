@@ -11,7 +11,7 @@ export interface DatabasePlace {
   /** Milliseconds since 1970. */
   nowMs(): number;
   pass(ms: number): Promise<void>;
-  /** What is opened is closed with the test. */
+  /** Opens it, and closes it with the test. */
   open(clocks?: Clocks): Promise<Journal>;
   ask(sql: string, ...values: readonly unknown[]): ReturnType<typeof query>;
 }

@@ -77,7 +77,7 @@ function makeDocument(): PlanDocument {
   };
 }
 
-/** What is wrong with a file, as the user reads it. */
+/** Gives what is wrong with a file, as the user reads it. */
 function refusalOf(content: string): string {
   try {
     parsePlanFile(content);

@@ -93,7 +93,7 @@ function gapOf(balance: Balance): Decimal {
 
 const balancesOf = ({ cost, units }: RollForwardLine): Balance[] => (units === undefined ? [cost] : [cost, units]);
 
-/** What is held on one side, by security and currency; what is nothing is left out. */
+/** Gives what is held on one side, by security and currency; what is nothing is left out. */
 function heldAt({ lines }: RollForward, side: 'opening' | 'closing'): string[] {
   const held = lines.filter((line) => balancesOf(line).some((balance) => balance[side] !== '0'));
   return held.map(({ id, currency, cost, units }) => `${id} ${cost[side]} ${currency} ${units?.[side] ?? '-'}`).sort();

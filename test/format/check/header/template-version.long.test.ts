@@ -13,7 +13,7 @@ const template = join(folder, 'template.xlsx');
 
 beforeAll(() => writeTemplate(template));
 
-/** What is said of a template, besides of its examples, whose hidden sheet says something else of its version. */
+/** Gives what is said of a template, besides of its examples, whose hidden sheet says something else of its version. */
 async function findingsOf(name: string, header: string | null, version: number | null): Promise<readonly Finding[]> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(template);

@@ -32,7 +32,7 @@ const WARRANT = {
   'Exercise Price': '1.50',
 };
 
-/** What a sheet's own examples make of a row of one type. */
+/** Gives what a sheet's own examples make of a row of one type. */
 function exampleRow(sheet: SheetDeclaration, type: string | undefined): Record<string, CellSource> {
   const columns = sheet.columns.filter(
     (column) =>

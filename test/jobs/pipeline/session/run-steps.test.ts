@@ -32,7 +32,7 @@ function rowsOf(count: number): readonly CheckedRecord[] {
   );
 }
 
-/** What planning them again comes to: everything is there. */
+/** Gives what planning them again comes to: everything is there. */
 function planSteps(count: number): Steps<unknown> {
   const securities = Array.from(
     { length: count },

@@ -6,7 +6,7 @@ const ERROR = 'FFF9C9C5';
 const ADDED = 'FFD9EFDD';
 const GREEN = 'FF00FF00';
 
-/** What the cells of an earlier result get back, by the colours before and behind that their fills have. */
+/** Gives what the cells of an earlier result get back, by the colours before and behind that their fills have. */
 function restoredFrom(...fills: readonly (readonly [front: string, back: string])[]): readonly (string | undefined)[] {
   const solid = fills.map(
     ([front, back]) =>

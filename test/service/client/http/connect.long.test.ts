@@ -20,7 +20,7 @@ const HOST = 'service.example';
 const TARGET = `${HOST}:443`;
 const SECRETS = ['kept-for-me', Buffer.from('jane:kept-for-me').toString('base64')];
 
-/** What a client meets that goes to service.example by a network. */
+/** Gives what a client meets that goes to service.example by a network. */
 async function meet(network: NetworkSettings, retries = DEFAULT_PROFILE.retries) {
   const waits: number[] = [];
   const client = createPortfolioClient({

@@ -5,7 +5,7 @@ import { openStore } from '../../../../src/service/sandbox/store/open-store.ts';
 import { SANDBOX_MIGRATIONS } from '../../../../src/service/sandbox/store/schema.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 
-/** What a new file holds before anything is entered. */
+/** Gives what a new file holds before anything is entered. */
 function lookIntoNew() {
   const location = join(makeTempFolder(), 'new.db');
   openStore(location).close();
