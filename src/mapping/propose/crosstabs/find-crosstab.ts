@@ -23,7 +23,6 @@ import { countKnown, type HeaderRows, isKnownHeader, isOnItsSide } from '../tabl
 import { withSteps } from '../with-steps.ts';
 import {
   type HeadedColumn,
-  isDayLabel,
   type KnownNamed,
   nameColumn,
   nameTypes,
@@ -111,10 +110,6 @@ function readCrosstab(
   const others = numeric.filter(
     (column) => !taken.has(column.columnIndex) && isOther(body.get(column.columnIndex)) && !isOfRow(column),
   );
-  // Days beside a label for days describe columns that are named elsewhere.
-  const isLabel = ({ columnIndex, text }: HeadedColumn): boolean =>
-    !taken.has(columnIndex) && isDayLabel(text) && body.get(columnIndex) !== 'dates';
-  if (kind === 'period' && columns.some(isLabel)) return undefined;
   if (run.some(({ name }) => name?.isTranche) && !haveDays(run)) return undefined;
   if (!isTelling(run, kind, others) || !hasLabels(run, below, body)) return undefined;
   return { headerRows, kind, run, others };

@@ -200,9 +200,7 @@ export function toLinesTarget(
   const filled = view.tab.columns.filter(
     (facts) => facts.filled > 0 && facts.columnIndex !== columnIndex && facts.columnIndex !== shares,
   );
-  const columns = assignColumns(filled, withoutNames(sheet, kind), context).map((one) =>
-    toProposedColumn(one, view.tab),
-  );
+  const columns = assignColumns(filled, withoutNames(sheet), context).map((one) => toProposedColumn(one, view.tab));
   const target: ProposedTarget = {
     sheet,
     name: kind === 'sale' ? 'Sales' : sheet.name,
@@ -217,8 +215,7 @@ export function toLinesTarget(
 }
 
 /** Leaves out the security of a sale, which is linked to its purchase, and columns of conversions. */
-function withoutNames(sheet: SheetDeclaration, kind: LinesContext['kind']): SheetDeclaration {
-  if (kind === 'mark') return sheet;
+function withoutNames(sheet: SheetDeclaration): SheetDeclaration {
   const columns = sheet.columns.filter(
     (column) => !['Event', 'Security', 'Ref'].includes(column.name) && requirementOf(column, 'sale') !== 'forbidden',
   );
