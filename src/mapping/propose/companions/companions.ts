@@ -20,7 +20,7 @@ import { findSaid } from '../missing/take-said.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { areInterests, describeInterests } from '../roles/count-interests.ts';
 import { AFTER_KIND, isOfCertificates, nameAfter } from '../roles/name-class.ts';
-import { addUpHoldings } from '../roles/one-mark-each.ts';
+import { addUpHoldings } from '../rows/add-up-holdings.ts';
 import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
 import { assignColumns, asTarget, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { readHeaderDay } from '../score/read-header-unit.ts';

@@ -30,7 +30,7 @@ import {
   type ProposedTarget,
   type ProposedTypes,
 } from '../proposal.ts';
-import { addUpHoldings } from '../roles/one-mark-each.ts';
+import { addUpHoldings } from '../rows/add-up-holdings.ts';
 import { readHeaderDay } from '../score/read-header-unit.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { knownSign, readAmounts } from '../score/written-form.ts';

@@ -6,18 +6,16 @@ import { joinList } from '../../../base/util/text/words.ts';
 import { MARKS_OF_FUND } from '../../../model/fields/mark-terms.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { findByName } from '../../file/by-name.ts';
-import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import { isMade, type TabRow } from '../../source/tab-column.ts';
 import type { TabProposal } from '../lookups/find-lookups.ts';
 import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
-import { listMarkKeys } from '../rows/propose-rows.ts';
-import { isInvestmentSchedule, type ProposalTab, rowsWith } from '../source-tab.ts';
+import { addUp, STATED_MARKS } from '../rows/add-up-holdings.ts';
+import { rowsWith } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
 import { isOfMarks } from './find-tab-snapshots.ts';
 
-const VALUES: readonly string[] = [...MARKS_OF_FUND, 'Post-Money Valuation'];
 const KEYS: readonly string[] = ['Company', 'Fund', 'Date'];
 
 interface StatedMark {
@@ -60,7 +58,7 @@ function keysOf({ columns }: ProposedTarget): readonly ProposedColumn[] {
 }
 
 function valuesOf({ columns }: ProposedTarget): readonly ProposedColumn[] {
-  return columns.filter(({ name }) => VALUES.includes(name));
+  return columns.filter(({ name }) => STATED_MARKS.includes(name));
 }
 
 function listMarks({ tab, proposed }: TabProposal): readonly StatedMark[] {
@@ -80,42 +78,6 @@ function listMarks({ tab, proposed }: TabProposal): readonly StatedMark[] {
       });
     });
   });
-}
-
-/**
- * Makes one mark of the values that each holding of a company has: their sum, which is asked about unless a title calls
- * the table a schedule of investments. Returns `undefined` where every holding shows the same value, which may be that of all, or where they are in several currencies.
- */
-export function addUpHoldings(target: ProposedTarget, tab: ProposalTab): ProposedTarget | undefined {
-  const columns = target.columns.filter(({ name }) => name === 'Fair Value' || !VALUES.includes(name));
-  const keys = listMarkKeys(columns, tab);
-  const shared = [...groupBy([...tab.dataRows.entries()], ([index]) => keys[index] ?? '').values()]
-    .filter(({ length }) => length > 1)
-    .map((some) => some.map(([, row]) => row));
-  if (shared.length === 0) return target;
-  const textsOf = (name: string, rows: readonly TabRow[]): number =>
-    new Set(rows.map((row) => foldedTextIn(row, findByName(columns, name)?.columnIndex)).filter((text) => text !== ''))
-      .size;
-  const areParts = shared.some((rows) => textsOf('Fair Value', rows) > 1);
-  if (!areParts || shared.some((rows) => textsOf('Currency', rows) > 1)) return undefined;
-  const added = addUp({ ...target, columns });
-  const ofAll = {
-    confidence: isInvestmentSchedule(tab) ? SURE : ASKED,
-    reason: 'the values of its holdings add up to the one mark of a company',
-  };
-  return {
-    ...added,
-    columns: added.columns.map((column) => (column.keep === 'sum' ? { ...column, ...ofAll } : column)),
-  };
-}
-
-const ASKED = 0.6;
-
-function addUp(target: ProposedTarget): ProposedTarget {
-  const columns = target.columns.map((column) =>
-    column.column !== undefined && MARKS_OF_FUND.includes(column.name) ? { ...column, keep: 'sum' as const } : column,
-  );
-  return { ...target, once: true, columns };
 }
 
 /** Rows that differ in nothing but the class or instrument hold parts of one holding. */
@@ -160,7 +122,7 @@ function takeFirst(target: ProposedTarget): ProposedTarget {
     columns: target.columns.map((column) =>
       keys.includes(column) || column.column === undefined
         ? column
-        : { ...column, keep: 'first', ...(VALUES.includes(column.name) ? { because: FIRST } : {}) },
+        : { ...column, keep: 'first', ...(STATED_MARKS.includes(column.name) ? { because: FIRST } : {}) },
     ),
   };
 }
