@@ -87,8 +87,9 @@ function numberOf(bits: number): number {
   return (bits & 2) === 2 ? bits >> 2 : pack(['u32', 0], ['u32', bits & ~3]).readDoubleLE();
 }
 
-function propertyOf(look: boolean | 'raised' | undefined): string {
-  if (look === 'raised') return '<vertAlign val="superscript"/>';
+function propertyOf(look: boolean | 'raised' | 'lowered' | undefined): string {
+  if (look === 'raised' || look === 'lowered')
+    return `<vertAlign val="${look === 'raised' ? 'superscript' : 'subscript'}"/>`;
   return look === true ? '<strike/>' : '<b/>';
 }
 

@@ -4,7 +4,7 @@ export interface BinaryBook {
   /** By their numbers. */
   readonly formats?: readonly (readonly [formatId: number, code: string])[];
   /** Which fonts have a line through them, or are raised, from font 0 on; one that is plain where absent. */
-  readonly fonts?: readonly (boolean | 'raised')[];
+  readonly fonts?: readonly (boolean | 'raised' | 'lowered')[];
   /** By the number that a cell has as its style; General in font 0 where absent. */
   readonly styles?: readonly (readonly [formatId: number, fontId: number])[];
   readonly texts?: readonly BinaryText[];

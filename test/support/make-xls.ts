@@ -50,7 +50,12 @@ export function makeXlsStream(book: BinaryBook, options: XlsOptions = {}): Buffe
         .map((look) =>
           xlsRecord(
             0x0031,
-            pack(['u16', 200], ['u16', look === true ? 8 : 0], ['u32', 0], ['u16', look === 'raised' ? 1 : 0]),
+            pack(
+              ['u16', 200],
+              ['u16', look === true ? 8 : 0],
+              ['u32', 0],
+              ['u16', look === 'raised' ? 1 : look === 'lowered' ? 2 : 0],
+            ),
             Buffer.alloc(6),
           ),
         ),

@@ -87,7 +87,12 @@ function styleRecords({ fonts = [false], formats = [], styles = [[0, 0]] }: Bina
     ...fonts.map((look) =>
       xlsbRecord(
         43,
-        pack(['u16', 200], ['u16', look === true ? 8 : 0], ['u16', 0], ['u16', look === 'raised' ? 1 : 0]),
+        pack(
+          ['u16', 200],
+          ['u16', look === true ? 8 : 0],
+          ['u16', 0],
+          ['u16', look === 'raised' ? 1 : look === 'lowered' ? 2 : 0],
+        ),
         Buffer.alloc(16),
       ),
     ),

@@ -170,13 +170,22 @@ describe.each(WAYS)('%s', (_, make) => {
     expect(struck).toEqual([true, true, undefined, 'partly', true, true, undefined]);
   });
 
-  test('digits that are raised stay so, as the mark of a footnote', async () => {
-    const text = { text: '90001 of 12', runs: [[4, 1] as const, [5, 0] as const] };
-    const rows = column([{ kind: 'shared', value: 0 }]);
+  test('digits that are raised stay so, as the mark of a footnote, and so do those lowered behind a digit', async () => {
+    const runs = [[4, 1] as const, [5, 0] as const];
+    const texts = [
+      { text: '90001 of 12', runs },
+      { text: '90001 of 12', runs: [[4, 2] as const, [5, 0] as const] },
+      { text: 'CO2 Inc', runs: [[2, 2] as const, [3, 0] as const] },
+    ];
+    const rows = column([0, 1, 2].map((value) => ({ kind: 'shared', value })));
     const [table] = await readTables(
-      make({ fonts: [false, 'raised'], texts: [text], sheets: [{ name: 'Rounds', rows }] }),
+      make({ fonts: [false, 'raised', 'lowered'], texts, sheets: [{ name: 'Rounds', rows }] }),
     );
-    expect(describeCells(table)).toEqual({ A1: 'text 9000¹ of 12' });
+    expect(describeCells(table)).toEqual({
+      A1: 'text 9000¹ of 12',
+      A2: 'text 9000¹ of 12',
+      A3: 'text CO2 Inc',
+    });
   });
 
   test('how a text is spoken is no part of it, nor of the next', async () => {

@@ -62,7 +62,7 @@ test('what a page strikes out, raises or hides is not what it would be without',
 
 test('a whole text beside a cut one keeps the marks that are raised, and a field shows its value or its first one', async () => {
   const [table] = await tablesOf(`<table><tr><td x:str="50001">5000<sup>1</sup></td>
-    <td x:str="Acme2 Holdings">Acme<sup>2</sup> Ho</td><td x:str="Beta">Alpha</td></tr>
+    <td x:str="Acme2 Holdings">Acme<sup>2</sup> Ho</td><td x:str="Beta">Alpha</td><td>5000<sub>1</sub> CO<sub>2</sub></td></tr>
     <tr><td><select><option disabled>choose<option>USD</option><option>EUR</option></select> net</td>
     <td><select><option>1</option><option selected>2<option>3</select></td>
     <td><input type="hidden" value="9"><input value="5000"> <input type=checkbox value=on></td>
@@ -72,6 +72,7 @@ test('a whole text beside a cut one keeps the marks that are raised, and a field
     A1: 'text 5000¹',
     B1: 'text Acme² Holdings',
     C1: 'text Beta',
+    D1: 'text 5000¹ CO2',
     A2: 'text USD net',
     B2: 'text 2',
     C2: 'text 5000',

@@ -190,7 +190,7 @@ describe('a cell of an .ods file', () => {
     expect(describeCells(table)).toEqual({
       A1: 'text 5000¹ of 2',
       B1: 'text 500000',
-      C1: 'text 52',
+      C1: 'text 5²',
       D1: 'text 7',
       E1: 'text 8',
     });

@@ -81,13 +81,14 @@ test('a cell without a style has that of its row, of its column or of the table'
 test('digits that are raised stay so, and what is struck out in part is told', async () => {
   const html = 'xmlns="http://www.w3.org/TR/REC-html40"';
   const rich = (markup: string): string => `<Cell><ss:Data ss:Type="String" ${html}>${markup}</ss:Data></Cell>`;
-  const cells = rich('5000<Sup>1</Sup> of 2') + rich('<S>6000</S> 5000') + rich('<B><S>7</S></B>') + rich('<B>8</B>');
+  const cells =
+    rich('5000<Sup>1</Sup> of 2<Sub>3</Sub>') + rich('<S>6000</S> 5000') + rich('<B><S>7</S></B>') + rich('<B>8</B>');
   const { tables } = await read(
     workbook(`<Worksheet ss:Name="A"><Table><Row>${cells}</Row></Table></Worksheet>`),
     'x.xls',
   );
   expect(describeCells(tables[0])).toEqual({
-    A1: 'text 5000¹ of 2',
+    A1: 'text 5000¹ of 2³',
     B1: 'text 6000 5000',
     C1: 'text 7',
     D1: 'text 8',

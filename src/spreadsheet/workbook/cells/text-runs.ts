@@ -13,7 +13,8 @@ const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 export interface RunLook {
   /** Absent where it is struck out as its cell is. */
   readonly isStruck?: boolean | undefined;
-  readonly isRaised?: boolean | undefined;
+  /** A digit that is lowered is a mark behind another one: that of CO₂ belongs to the name. */
+  readonly isRaised?: boolean | 'lowered' | undefined;
 }
 
 /** Joins the pieces of one text. Throws `input-too-large` before it grows beyond every cell. */
@@ -37,7 +38,8 @@ export class TextRuns {
 
   /** Throws `input-too-large`. */
   add(text: string, { isStruck, isRaised }: RunLook = {}): void {
-    const shown = isRaised === true ? text.replace(/\d/g, (digit) => RAISED.charAt(Number(digit))) : text;
+    const isMark = isRaised === true || (isRaised === 'lowered' && /\d$/.test(this.#text));
+    const shown = isMark ? text.replace(/\d/g, (digit) => RAISED.charAt(Number(digit))) : text;
     this.#text = joinWithin(this.#budget, this.#text, shown);
     if (text.trim() !== '') this.#lines |= isStruck === undefined ? OWN_FONT : isStruck ? STRUCK : PLAIN;
   }

@@ -166,7 +166,7 @@ class HtmlTables {
     const around = lookOf(cell);
     cell.within.push({
       isStruck: around.isStruck === true || STRIKING.has(tag) || this.#isStruck(attributes),
-      isRaised: around.isRaised === true || tag === 'sup',
+      isRaised: tag === 'sup' || (tag === 'sub' ? 'lowered' : around.isRaised),
       isHidden: around.isHidden === true || UNSEEN.has(tag) || isHidden(attributes),
     });
   }

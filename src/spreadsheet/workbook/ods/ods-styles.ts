@@ -167,7 +167,12 @@ export class OdsStyles implements XmlHandlers {
     this.#say(
       omitAbsent({
         isStruck: lines.length === 0 ? undefined : lines.some((line) => line !== 'none'),
-        isRaised: position === undefined ? undefined : /^(?:super|[1-9])/.test(position),
+        isRaised:
+          position === undefined
+            ? undefined
+            : /^(?:sub|-)/.test(position)
+              ? 'lowered'
+              : /^(?:super|[1-9])/.test(position),
       }),
     );
   }

@@ -19,7 +19,7 @@ const SHARED_TEXTS = 0x00fc;
 const FORMAT = 0x041e;
 
 const STRUCK_OUT = 0x0008;
-const RAISED = 1;
+const RAISES = [false, true, 'lowered'] as const;
 /** No font has the number 4; those behind it are counted as if one had. */
 const MISSING_FONT = 4;
 const WORKSHEET = 0;
@@ -77,7 +77,7 @@ class GlobalsReader {
     if (type === CODE_PAGE) this.#format.setCodePage(record.u16(0));
     else if (type === DATE_MODE) this.#epoch = record.u16(0) === 1 ? 1904 : 1900;
     else if (type === FONT)
-      this.#addFont({ isStruck: (record.u16(2) & STRUCK_OUT) !== 0, isRaised: record.u16(8) === RAISED });
+      this.#addFont({ isStruck: (record.u16(2) & STRUCK_OUT) !== 0, isRaised: RAISES[record.u16(8)] });
     else if (type === FORMAT)
       this.#lists.addFormat(
         record.u16(0),

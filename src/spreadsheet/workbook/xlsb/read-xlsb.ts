@@ -139,7 +139,7 @@ const [BEGIN_FONTS, END_FONTS] = [611, 612];
 const [BEGIN_FORMATS, END_FORMATS] = [615, 616];
 const [BEGIN_CELL_STYLES, END_CELL_STYLES] = [617, 618];
 const STRUCK_OUT = 0x0008;
-const RAISED = 1;
+const RAISES = [false, true, 'lowered'] as const;
 
 /** The list that each record belongs to. Differential styles have fonts and formats too, which cells do not count. */
 const LISTS: ReadonlyMap<number, number> = new Map([
@@ -159,7 +159,7 @@ async function readXlsbStyles(source: OpcPackage, part: string): Promise<StyleLi
     else if (ENDS.has(record.type)) list = 0;
     else if (list !== 0 && LISTS.get(record.type) === list) {
       if (record.type === FONT)
-        lists.addFont({ isStruck: (record.u16(2) & STRUCK_OUT) !== 0, isRaised: record.u16(6) === RAISED });
+        lists.addFont({ isStruck: (record.u16(2) & STRUCK_OUT) !== 0, isRaised: RAISES[record.u16(6)] });
       else if (record.type === FORMAT) lists.addFormat(record.u16(0), readText(record, 2).text);
       else lists.addStyle(record.u16(2), record.u16(4));
     }

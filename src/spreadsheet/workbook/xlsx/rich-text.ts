@@ -2,7 +2,12 @@ import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { isTrue } from '../../opc/xml/tag-attributes.ts';
 import { attribute, type XmlTag } from '../../opc/xml/xml.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
-import { TextRuns } from '../cells/text-runs.ts';
+import { type RunLook, TextRuns } from '../cells/text-runs.ts';
+
+const RAISES = new Map<string, RunLook['isRaised']>([
+  ['superscript', true],
+  ['subscript', 'lowered'],
+]);
 
 /** Gathers the text of one `<si>` or `<is>`: its runs joined, without the phonetic hints that stand between them. */
 export class RichText {
@@ -10,7 +15,7 @@ export class RichText {
   #isInText = false;
   #isInPhonetic = false;
   #isStruck: boolean | undefined;
-  #isRaised = false;
+  #isRaised: RunLook['isRaised'];
 
   constructor(budget: ReadBudget) {
     this.#runs = new TextRuns(budget);
@@ -22,7 +27,7 @@ export class RichText {
     else if (local === 't') this.#isInText = !this.#isInPhonetic;
     // A run that has a font has all of it: what its cell says is nothing to it.
     else if (local === 'rPr') this.#isStruck = false;
-    else if (local === 'vertAlign') this.#isRaised = attribute(tag, 'val') === 'superscript';
+    else if (local === 'vertAlign') this.#isRaised = RAISES.get(attribute(tag, 'val') ?? '');
     else if (local === 'strike') this.#isStruck = isTrue(attribute(tag, 'val') ?? '1');
   }
 
@@ -33,7 +38,7 @@ export class RichText {
   }
 
   #closeRun(): void {
-    this.#isRaised = false;
+    this.#isRaised = undefined;
     this.#isStruck = undefined;
   }
 

@@ -11,7 +11,7 @@ import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { SheetShape, toTable } from '../cells/sheet-shape.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import { TextPool } from '../cells/text-pool.ts';
-import { joinWithin, OWN_FONT, TextRuns } from '../cells/text-runs.ts';
+import { joinWithin, OWN_FONT, type RunLook, TextRuns } from '../cells/text-runs.ts';
 import type { CellComment, CellValue, Table } from '../table.ts';
 import { toDateValue } from '../xlsx/xlsx-cell.ts';
 
@@ -73,7 +73,7 @@ class Xml2003Reader implements XmlHandlers {
   #into: 'cell' | 'comment' | 'visible' | undefined;
   #visible = '';
   /** How many elements are open that strike a text out, and that raise it. */
-  readonly #markup = { s: 0, sup: 0 };
+  readonly #markup = { s: 0, sup: 0, sub: 0 };
   #epoch: Table['epoch'] = 1900;
 
   constructor(budget: ReadBudget) {
@@ -119,8 +119,7 @@ class Xml2003Reader implements XmlHandlers {
   }
 
   text(text: string): void {
-    if (this.#into === 'cell')
-      this.#cell?.runs?.add(text, { isStruck: this.#markup.s > 0 || undefined, isRaised: this.#markup.sup > 0 });
+    if (this.#into === 'cell') this.#cell?.runs?.add(text, this.#lookOfRun());
     else if (this.#into === 'comment' && this.#comment !== undefined)
       this.#comment.text = joinWithin(this.#budget, this.#comment.text, text);
     else if (this.#into === 'visible') this.#visible += text;
@@ -128,7 +127,7 @@ class Xml2003Reader implements XmlHandlers {
 
   #countMarkup(local: string, step: 1 | -1): void {
     const name = local.toLowerCase();
-    if (name === 's' || name === 'sup') this.#markup[name] += step;
+    if (name === 's' || name === 'sup' || name === 'sub') this.#markup[name] += step;
   }
 
   #openSetting(local: string): void {
@@ -174,6 +173,11 @@ class Xml2003Reader implements XmlHandlers {
 
   #damaged(sheet: string, what: string): Error {
     return inputDamaged(this.#budget.path, `its sheet "${sheet}" ${what}`);
+  }
+
+  #lookOfRun(): RunLook {
+    const { s, sup, sub } = this.#markup;
+    return { isStruck: s > 0 || undefined, isRaised: sup > 0 || (sub > 0 && 'lowered') };
   }
 
   #passColumns(read: (name: string) => string | undefined): void {
