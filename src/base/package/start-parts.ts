@@ -33,7 +33,8 @@ const FIRST_PART = 'code/parts/command.cjs';
 export async function startParts(): Promise<void> {
   const [, , command = ''] = process.argv;
   // Before any part is loaded: V8 refuses what it has compiled with other flags.
-  if (command === PROPOSING) setFlagsFromString(LESS_INLINED);
+  const flags = FLAGS.get(command);
+  if (flags !== undefined) setFlagsFromString(flags);
   const path = isCompiledAnew(process.env) ? undefined : nameCompiled(command);
   const compiled = path === undefined ? undefined : new CompiledParts(path);
   // Not of what only says its version, nor of processes that read what is foreign: what they leave would run in others.
@@ -41,9 +42,16 @@ export async function startParts(): Promise<void> {
   await loadPart(FIRST_PART, { compiled, loaded: new Map() }).start?.();
 }
 
-/** It looks at rows in hundreds of ways, at each row once: compiling each with all that it calls took as long as running it. */
-const PROPOSING = 'map';
 const LESS_INLINED = '--max-inlined-bytecode-size-cumulative=200';
+/** Compiled when it has run four times as much as V8 waits for. */
+const LESS_OPTIMIZED = `${LESS_INLINED} --interrupt-budget=300000`;
+
+/** These look at rows in hundreds of ways, at each row once: compiling each with all that it calls took as long as running it. */
+const FLAGS: ReadonlyMap<string, string> = new Map([
+  ['map', LESS_INLINED],
+  ['plan', LESS_OPTIMIZED],
+  ['apply', LESS_OPTIMIZED],
+]);
 
 /** As Node.js has it for modules that it loads itself: what is kept says less of how often it ran. */
 function isCompiledAnew({ NODE_V8_COVERAGE, NODE_DISABLE_COMPILE_CACHE }: NodeJS.ProcessEnv): boolean {
