@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { byId } from '../../base/util/collections/by-id.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type {
   NewCompany,
@@ -264,7 +265,7 @@ export class PortfolioClient {
     const { defaultCurrency } = this.profile;
     const input = { body: toWireFilter(filter) };
     const things = await this.#caller.list(operation, input, (wire) => toThing(wire, defaultCurrency));
-    return [...new Map(things.map((thing) => [thing.id, thing])).values()];
+    return [...byId(things).values()];
   }
 
   /** Says of each complaint which of the items passed it is about. */

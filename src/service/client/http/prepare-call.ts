@@ -1,4 +1,5 @@
 import { settingName } from '../../../base/util/setting-names.ts';
+import { parseBySchema } from '../../../model/values/parse-by-schema.ts';
 import { issueToken } from '../../contract/firm.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type Complaint, RefusedError } from '../errors.ts';
@@ -97,8 +98,8 @@ function withFile({ body, file }: CallInput): unknown {
 
 /** Refuses unsent what the contract does not allow: the service would refuse it or, worse, take it otherwise. */
 function assertRequest(operation: Operation, endpoint: string, input: CallInput): void {
-  const query = input.link === undefined ? operation.query.safeParse(input.query ?? {}) : undefined;
-  const request = operation.request.safeParse(withFile(input));
+  const query = input.link === undefined ? parseBySchema(operation.query, input.query ?? {}) : undefined;
+  const request = parseBySchema(operation.request, withFile(input));
   const issues = [...(query?.error?.issues ?? []), ...(request.error?.issues ?? [])];
   if (issues.length === 0) return;
   const complaints = issues.map(({ path, message }) => toComplaint(path, message));

@@ -233,16 +233,18 @@ function targetOf(answer: HttpAnswer): string {
   return ` to ${url.origin}${url.pathname}`;
 }
 
-/** Below this it does not matter how long an answer is parsed, nor what is kept of it. */
+/** So much of a list is there as a tree at a time. */
 const LONG_ANSWER = 1_000_000;
+/** Below this it does not matter how long an answer is parsed, nor what is kept of it. */
+const SHORT_ANSWER = 20_000;
 /** Matches a number that a double would not give back digit by digit, or what looks like one. */
 const TELLING_NUMBER = /[:,[]\s*-?(?:\d{16}|\d+[.eE])/;
 
 /**
- * Parses the JSON of an answer with every digit of its numbers. Long answers whose amounts stand in quotes, tens of megabytes of
- * them, are left to the built-in parser: it is faster, and its texts do not keep the whole answer in memory for as long as
+ * Parses the JSON of an answer with every digit of its numbers. Answers whose amounts stand in quotes, which may be tens of
+ * megabytes, are left to the built-in parser: it is faster, and its texts do not keep the whole answer in memory for as long as
  * one of them is in use. Throws where it is no JSON.
  */
 export function parseAnswerText(text: string): unknown {
-  return text.length < LONG_ANSWER || TELLING_NUMBER.test(text) ? parseExactJson(text) : parseJson(text);
+  return text.length < SHORT_ANSWER || TELLING_NUMBER.test(text) ? parseExactJson(text) : parseJson(text);
 }
