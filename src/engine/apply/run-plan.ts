@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { byId } from '../../base/util/collections/by-id.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { RowOutcome } from '../../model/outcomes/outcome.ts';
@@ -290,7 +291,7 @@ function findCreatedBy(
 
 /** Keeps the first of those that have one id. */
 function keepFirst<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {
-  return [...new Map(things.toReversed().map((thing) => [thing.id, thing])).values()];
+  return [...byId(things.toReversed()).values()];
 }
 
 function nameOutput(run: ApplyRun, { item, transactionId }: Conversion, outputId: string | undefined): boolean {

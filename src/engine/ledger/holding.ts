@@ -1,3 +1,4 @@
+import { byId } from '../../base/util/collections/by-id.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { compareTexts } from '../../base/util/text/compare-texts.ts';
@@ -49,13 +50,14 @@ export function toHoldings(
   transactions: readonly Transaction[],
   entryHistory: EntryHistory,
 ): ReadonlyMap<string, Holding> {
-  const entered = new Map(entryHistory.securities.map((known) => [known.id, known]));
+  const entered = byId(entryHistory.securities);
   const consumedBy = groupConsumption(inOrder(transactions, toSeenAt('transaction', entryHistory)));
   const createdBy = new Map(
     transactions.flatMap((t) => (t.outputSecurityId === undefined ? [] : [[t.outputSecurityId, t] as const])),
   );
   const classRound = new Map(snapshot.shareClasses.map((shareClass) => [shareClass.id, shareClass.roundId]));
-  const listed = new Map(snapshot.securities.map((security) => [security.id, withRound(security, classRound)]));
+  const listed = new Map<string, Security>();
+  for (const security of snapshot.securities) listed.set(security.id, withRound(security, classRound));
   const ids = [...new Set([...listed.keys(), ...consumedBy.keys(), ...createdBy.keys()])].map((id) => ({ id }));
   const holdings = new Map<string, Holding>();
   for (const { id } of inOrder(ids, toSeenAt('security', entryHistory))) {
@@ -110,8 +112,7 @@ export function completeTransactions(
   const entered = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.security]));
   const created = new Map<string, string>();
   for (const { id, createdId } of entryHistory.accepted) if (createdId !== undefined) created.set(id, createdId);
-  const once = [...new Map(transactions.map((transaction) => [transaction.id, transaction])).values()];
-  return once.map((transaction) => {
+  return [...byId(transactions).values()].map((transaction) => {
     const { id } = transaction;
     const inputSecurityId = transaction.inputSecurityId ?? entered.get(id) ?? entryHistory.inputs.get(id);
     const outputSecurityId = transaction.outputSecurityId ?? created.get(id);

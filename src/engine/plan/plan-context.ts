@@ -1,3 +1,4 @@
+import { byId } from '../../base/util/collections/by-id.ts';
 import type { LinkedRecord } from '../../model/records/linked.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Company, Round, ShareClass, Snapshot, Transaction } from '../../model/service/snapshot.ts';
@@ -54,8 +55,4 @@ function toPlannedName(row: LinkedRecord): (readonly [key: string, name: string]
   const name =
     row.kind === 'company' || row.kind === 'round' || row.kind === 'share-class' ? row.stated.name : undefined;
   return name === undefined ? [] : [[targetKey({ kind: 'planned', row: row.record.key }), name]];
-}
-
-function byId<T extends { readonly id: string }>(things: readonly T[]): ReadonlyMap<string, T> {
-  return new Map(things.map((thing) => [thing.id, thing]));
 }

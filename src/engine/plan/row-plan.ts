@@ -1,3 +1,4 @@
+import { byKey } from '../../base/util/collections/by-id.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import { type CellPlace, type Finding, type FindingText, placeFinding } from '../../model/findings/finding.ts';
@@ -18,7 +19,7 @@ export interface PlannedRecord {
 }
 
 export function byRowKey(planned: readonly PlannedRecord[]): Map<RowKey, PlannedRecord> {
-  return new Map(planned.map((record) => [record.row.rowKey, record]));
+  return byKey(planned, ({ row }) => row.rowKey);
 }
 
 export interface RowDecision

@@ -10,15 +10,22 @@ export type ExistingRecord =
   | { readonly kind: 'document'; readonly thing: CompanyDocument };
 export type ExistingKind = ExistingRecord['kind'];
 
-/** Everything of a snapshot that a write can add to. */
-export function existingRecords(snapshot: Snapshot): readonly ExistingRecord[] {
+/** Everything of a snapshot that a write can add to, as far as it is wanted: there may be a hundred thousand. */
+export function existingRecords(
+  snapshot: Snapshot,
+  isWanted: (kind: ExistingKind, id: string) => boolean = () => true,
+): readonly ExistingRecord[] {
+  const wanted = <Kind extends ExistingKind, Thing extends { readonly id: string }>(
+    kind: Kind,
+    things: readonly Thing[],
+  ) => things.filter(({ id }) => isWanted(kind, id)).map((thing) => ({ kind, thing }));
   return [
-    ...snapshot.companies.map((thing) => ({ kind: 'company', thing }) as const),
-    ...snapshot.rounds.map((thing) => ({ kind: 'round', thing }) as const),
-    ...snapshot.shareClasses.map((thing) => ({ kind: 'share-class', thing }) as const),
-    ...snapshot.securities.map((thing) => ({ kind: 'security', thing }) as const),
-    ...snapshot.transactions.map((thing) => ({ kind: 'transaction', thing }) as const),
-    ...snapshot.documents.map((thing) => ({ kind: 'document', thing }) as const),
+    ...wanted('company', snapshot.companies),
+    ...wanted('round', snapshot.rounds),
+    ...wanted('share-class', snapshot.shareClasses),
+    ...wanted('security', snapshot.securities),
+    ...wanted('transaction', snapshot.transactions),
+    ...wanted('document', snapshot.documents),
   ];
 }
 

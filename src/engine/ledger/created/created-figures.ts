@@ -1,3 +1,4 @@
+import { byId } from '../../../base/util/collections/by-id.ts';
 import { type CertificateFigures, fitOutput, isPurchaseAt } from '../../../model/conversion/fit-output.ts';
 import { OutputIndex } from '../../../model/conversion/output-index.ts';
 import { type ClassFacts, type PossibleOutput, possibleOutputs } from '../../../model/conversion/possible-outputs.ts';
@@ -17,8 +18,8 @@ export class CreatedFigures {
 
   constructor(ledger: SecurityLedger, { shareClasses, rounds }: Pick<Snapshot, 'shareClasses' | 'rounds'>) {
     this.#ledger = ledger;
-    this.#transactions = new Map(ledger.transactions.map((transaction) => [transaction.id, transaction]));
-    const roundById = new Map(rounds.map((round) => [round.id, round]));
+    this.#transactions = byId(ledger.transactions);
+    const roundById = byId(rounds);
     this.#classes = new Map(
       shareClasses.map(({ id, roundId, pricePerShare }) => [id, { ...roundById.get(roundId), pricePerShare }]),
     );

@@ -1,3 +1,4 @@
+import { byId } from '../../../base/util/collections/by-id.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { type EntryHistory, enteredIds, seenKey } from '../../../model/service/entry-history.ts';
 import type { NewTransaction } from '../../../model/service/new-data.ts';
@@ -20,13 +21,13 @@ interface CreationSearch {
  * out.
  */
 export function findCreated({ held, sent, isFresh, entryHistory }: CreationSearch): ReadonlyMap<string, string> {
-  const listed = new Map(held.transactions.map((transaction) => [transaction.id, transaction]));
+  const listed = byId(held.transactions);
   const concerned = [...sent].map(([id, data]) => ({ ...asEntered(id, data), ...listed.get(id) }));
   const others = held.transactions.filter(({ id }) => !sent.has(id));
   const history = { ...entryHistory, transactions: [...entryHistory.transactions, ...toEntered(sent)] };
   const ledger = new SecurityLedger({ ...held, transactions: [...others, ...concerned] }, history);
   const figures = new CreatedFigures(ledger, held);
-  const known = new Map(ledger.transactions.map((transaction) => [transaction.id, transaction]));
+  const known = byId(ledger.transactions);
   const silent = concerned.map((transaction) => known.get(transaction.id) ?? transaction);
   const inferred = inferOutputs(
     { securities: held.securities, transactions: silent },

@@ -1,3 +1,4 @@
+import { byId } from '../../../base/util/collections/by-id.ts';
 import { toCanonicalJson } from '../../../base/util/collections/canonical-json.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { costOf } from '../../../model/fields/cost.ts';
@@ -188,7 +189,7 @@ type Elsewhere = readonly Transaction[];
 
 /** By Securities row, the transactions that its rows state but that happened to something unknown. */
 function findElsewhere(planned: readonly PlannedRecord[], context: PlanContext): ReadonlyMap<RowKey, Elsewhere> {
-  const unattributed = new Map(findUnattributed(context).map((transaction) => [transaction.id, transaction]));
+  const unattributed = byId(findUnattributed(context));
   if (unattributed.size === 0) return new Map();
   const found = new Map<RowKey, Transaction[]>();
   for (const { linked, row } of planned) {

@@ -82,13 +82,14 @@ export function findOversold(
   context: PlanContext,
 ): readonly (readonly [PlannedRecord, Finding])[] {
   const rows = new Map<string, PlannedRecord>();
-  const isUntouched = (id: string): boolean => context.holdings.get(id)?.transactions.length === 0;
+  const transacted = new Set<string>();
+  for (const { id, transactions } of context.holdings.values()) if (transactions.length > 0) transacted.add(id);
   for (const record of planned) {
     const { linked, row } = record;
     const isSold = linked.kind === 'transaction' && linked.stated.security?.kind === 'existing';
     if (isSold && !rows.has(linked.stated.security.id)) rows.set(linked.stated.security.id, record);
     if (linked.kind !== 'security' || row.id === undefined || row.action !== 'unchanged') continue;
-    if (!isUntouched(row.id)) rows.set(row.id, record);
+    if (transacted.has(row.id)) rows.set(row.id, record);
   }
   return [...rows].flatMap(([id, record]) => {
     const holding = context.holdings.get(id);

@@ -73,8 +73,9 @@ function findEqual(
   created: ReadonlySet<string>,
 ): ReadonlyMap<ExistingRecord, EnteredRow> {
   const { snapshot, entryHistory, transactions } = context;
-  const unknown = existingRecords(snapshot).filter(
-    ({ kind, thing }) => own.get(kind, thing.id) === undefined && rowOf.get(kind, thing.id) === undefined,
+  const unknown = existingRecords(
+    snapshot,
+    (kind, id) => own.get(kind, id) === undefined && rowOf.get(kind, id) === undefined,
   );
   if (unknown.length === 0) return new Map();
   const entered = entryHistory.accepted.flatMap((thing): EnteredRow[] => {

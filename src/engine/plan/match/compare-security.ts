@@ -24,6 +24,12 @@ export function differingSecurityFields(
     : SECURITY_FIELDS.filter((field) => !isSameField(field, row, { holding, ledger }));
 }
 
+/** Equal in every filled-in column; no text is kept of either. */
+export function isAsStated(row: LinkedSecurity, holding: Holding, ledger: SecurityLedger): boolean {
+  const of = { holding, ledger };
+  return holding.security !== undefined && SECURITY_FIELDS.every((field) => isSameField(field, row, of));
+}
+
 /** Whether nothing differs that would make it another thing: the two may be one, entered differently. */
 export function hasSameKey(row: LinkedSecurity, { security }: Holding): boolean {
   if (security === undefined) return false;

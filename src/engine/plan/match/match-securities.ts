@@ -1,3 +1,4 @@
+import { byId } from '../../../base/util/collections/by-id.ts';
 import { FilledIndex } from '../../../base/util/collections/filled-index.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { Steps } from '../../../base/util/steps.ts';
@@ -10,7 +11,7 @@ import { isCountUnknown } from '../../ledger/issued-count.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import { type Attribution, furtherSignature } from '../attribution.ts';
 import { type CrowdRules, EVIDENCE, pairInSteps, toWeight } from '../pairing/pair-up.ts';
-import { FieldTexts } from './compare-security.ts';
+import { FieldTexts, isAsStated } from './compare-security.ts';
 import { findAlike } from './find-outputs.ts';
 import { companyOf } from './match-histories.ts';
 import type { TransactionTree } from './transaction-tree.ts';
@@ -44,7 +45,7 @@ export function* matchSecurities(problem: SecurityProblem): Steps<ReadonlyMap<Ro
   for (const [companyId, rowsHere] of byCompany) {
     const texts = new FieldTexts(problem.ledger);
     const here = free.get(companyId) ?? [];
-    const own = pairOwn(rowsHere, here, problem, texts);
+    const own = pairOwn(rowsHere, here, problem);
     yield;
     const pairs =
       own ??
@@ -72,14 +73,13 @@ function pairOwn(
   rows: readonly LinkedSecurity[],
   holdings: readonly Holding[],
   problem: SecurityProblem,
-  texts: FieldTexts,
 ): ReadonlyMap<LinkedSecurity, Holding> | undefined {
-  const { attribution, tree } = problem;
-  const byId = new Map(holdings.map((holding) => [holding.id, holding]));
+  const { attribution, tree, ledger } = problem;
+  const free = byId(holdings);
   const pairs = new Map<LinkedSecurity, Holding>();
   for (const row of rows) {
-    const holding = byId.get(attribution.idOf(row) ?? '');
-    if (holding === undefined || holding.isAwaited || texts.compare(row, holding) === undefined) return undefined;
+    const holding = free.get(attribution.idOf(row) ?? '');
+    if (holding === undefined || holding.isAwaited || !isAsStated(row, holding, ledger)) return undefined;
     const { key } = row.record;
     const sales = tree.rowsOnRow(key);
     if (sales.some(({ stated }) => stated.event !== 'sale')) return undefined;
@@ -88,7 +88,7 @@ function pairOwn(
     if (!isUntouched && tree.evidence(targetKey({ kind: 'planned', row: key }), holding.transactions).left > 0)
       return undefined;
     // Another row of the same label would be entered as the same.
-    byId.delete(holding.id);
+    free.delete(holding.id);
     pairs.set(row, holding);
   }
   return pairs;

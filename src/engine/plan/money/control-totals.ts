@@ -1,3 +1,4 @@
+import { byId } from '../../../base/util/collections/by-id.ts';
 import { compareTexts } from '../../../base/util/text/compare-texts.ts';
 import { costOf } from '../../../model/fields/cost.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
@@ -119,7 +120,7 @@ function unmet(row: LinkedControlTotal, column: string, message: string): Findin
 }
 
 function sumUp(planned: readonly PlannedRecord[], snapshot: Snapshot): ReadonlyMap<string, Sum> {
-  const held = new Map(snapshot.securities.map((security) => [security.id, security]));
+  const held = byId(snapshot.securities);
   const created = new Set(snapshot.transactions.flatMap(({ outputSecurityId }) => outputSecurityId ?? []));
   const sums = new Map<string, Sum>();
   for (const record of planned) {

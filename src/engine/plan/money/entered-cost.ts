@@ -1,3 +1,4 @@
+import { byId } from '../../../base/util/collections/by-id.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { costOf } from '../../../model/fields/cost.ts';
 import { type EntryHistory, enteredIds } from '../../../model/service/entry-history.ts';
@@ -87,7 +88,7 @@ export class CostSources {
 
   /** Explains what transactions took that name nothing. */
   #explainUnnamed({ securities, transactions }: Snapshot): ReturnType<typeof explainGone> {
-    const listed = new Map(securities.map((security) => [security.id, security]));
+    const listed = byId(securities);
     const takers = groupBy(transactions, (transaction) => this.#inputOf(transaction));
     const known = { isListed: (id: string) => listed.has(id), takenFrom: (id: string) => takers.get(id) ?? [] };
     const unnamed = takers.get(undefined) ?? [];

@@ -25,8 +25,12 @@ export function blockDependents(
 
 /** Whether a row that is sent needs one that is not. Mostly none does, and then there is nothing to do. */
 function isInTheWay(planned: readonly PlannedRecord[]): (record: PlannedRecord) => boolean {
-  const unsent = byRowKey(planned.filter(({ row }) => row.action !== 'add'));
-  return (record) => findObstacle(record, unsent) !== undefined;
+  let unsent: ReadonlyMap<RowKey, PlannedRecord> | undefined;
+  return (record) => {
+    if (!isWaiting(record)) return false;
+    unsent ??= byRowKey(planned.filter(({ row }) => row.action !== 'add'));
+    return findObstacle(record, unsent) !== undefined;
+  };
 }
 
 /** By the key of a row, all that need it. */
@@ -44,8 +48,13 @@ export function listWaiting(
   return waiting;
 }
 
-function findObstacle({ row, items }: PlannedRecord, byKey: ReadonlyMap<RowKey, PlannedRecord>): PlanRow | undefined {
-  if (row.action === 'blocked' || (items.length === 0 && row.comesWith === undefined)) return undefined;
+function isWaiting({ row, items }: PlannedRecord): boolean {
+  return row.action !== 'blocked' && row.dependsOn.length > 0 && (items.length > 0 || row.comesWith !== undefined);
+}
+
+function findObstacle(record: PlannedRecord, byKey: ReadonlyMap<RowKey, PlannedRecord>): PlanRow | undefined {
+  if (!isWaiting(record)) return undefined;
+  const { row } = record;
   for (const key of row.dependsOn) {
     const needed = byKey.get(key)?.row;
     if (needed !== undefined && needed.action !== 'add') return needed;

@@ -1,3 +1,4 @@
+import { byId } from '../../../base/util/collections/by-id.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { isSecurityType, traitsOf } from '../../../model/fields/security-types.ts';
@@ -162,8 +163,8 @@ export function isElsewhere(origin: CarriedOrigin, here: Here, records: readonly
 
 /** Whether more of the holdings and transactions that rows name by their ID are other ones here than the same. */
 function areMostlyOthers(records: readonly CheckedRecord[], { holdings }: Here): boolean {
-  const securities = new Map(holdings?.securities.map((security) => [security.id, security]));
-  const transactions = new Map(holdings?.transactions.map((transaction) => [transaction.id, transaction]));
+  const securities = byId(holdings?.securities);
+  const transactions = byId(holdings?.transactions);
   const areSame = records.flatMap((record) => {
     if (record.kind === 'security') {
       const there = securities.get(record.id ?? '');
@@ -180,8 +181,8 @@ const SLIPS = 1;
 
 /** Whether what rows name by their ID belongs to others here, which no service changes: a company, a fund, a security. */
 function haveOtherOwners(records: readonly CheckedRecord[], { companies, funds, holdings }: Here): boolean {
-  const securities = new Map(holdings?.securities.map((security) => [security.id, security]));
-  const transactions = new Map(holdings?.transactions.map((transaction) => [transaction.id, transaction]));
+  const securities = byId(holdings?.securities);
+  const transactions = byId(holdings?.transactions);
   const [companyIds, fundIds] = [companies, funds].map(
     (named) => new Map(named.map(({ id, name }) => [foldName(name), id])),
   );

@@ -1,3 +1,4 @@
+import { byId } from '../../../base/util/collections/by-id.ts';
 import { DisjointSets } from '../../../base/util/collections/disjoint-sets.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { NearNameIndex } from '../../../base/util/text/near-name-index.ts';
@@ -241,8 +242,4 @@ function indexCompanies(companies: readonly Company[]): NameRegistry['heldCompan
 
 function isForgetful({ event, inputSecurityId, outputSecurityId }: Transaction): boolean {
   return inputSecurityId === undefined || (event !== 'sale' && outputSecurityId === undefined);
-}
-
-function byId<T extends { readonly id: string }>(things: readonly T[] | undefined): ReadonlyMap<string, T> {
-  return new Map((things ?? []).map((thing) => [thing.id, thing]));
 }

@@ -1,3 +1,4 @@
+import { byId } from '../../../base/util/collections/by-id.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { formatCount, joinList, plural } from '../../../base/util/text/words.ts';
@@ -96,15 +97,11 @@ export async function diffInputs(
 function toFirmSource(snapshot: Snapshot, firm: FirmHoldings | undefined): LedgerSource {
   const { securities, transactions, shareClasses, rounds } = snapshot;
   return {
-    securities: onceById([...securities, ...(firm?.securities ?? [])]),
-    transactions: onceById([...transactions, ...(firm?.transactions ?? [])]),
+    securities: [...byId(securities, firm?.securities).values()],
+    transactions: [...byId(transactions, firm?.transactions).values()],
     shareClasses,
     rounds,
   };
-}
-
-function onceById<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {
-  return [...new Map(things.map((thing) => [thing.id, thing])).values()];
 }
 
 function scopeOf(answer: FirmAnswer, { companies, securities }: Snapshot): RollForwardScope {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byId } from '../../../../base/util/collections/by-id.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { shareText } from '../../../../base/util/parse/share-texts.ts';
 import { markKey } from '../../../../model/identity/identity.ts';
@@ -33,7 +34,7 @@ export function* readEntryHistory(facts: StoreFacts, service: string, firmId: st
   const accepted = yield* readAccepted(facts, service, firmId);
   const listed = yield* readLastListed(facts, service, firmId);
   return {
-    securities: latestById<EnteredSecurity>([...listed, ...accepted.filter(isEntered('security'))]),
+    securities: [...byId<string, EnteredSecurity>(listed, accepted.filter(isEntered('security'))).values()],
     transactions: accepted.filter(isEntered('transaction')),
     ...(yield* readReplacements(service, firmId)),
     accepted,
@@ -46,10 +47,6 @@ export function* readEntryHistory(facts: StoreFacts, service: string, firmId: st
 function isEntered<Kind extends AcceptedData['kind']>(kind: Kind) {
   return (thing: AcceptedThing): thing is AcceptedThing & { readonly data: { readonly kind: Kind } } =>
     thing.hasId && thing.data.kind === kind;
-}
-
-function latestById<T extends { readonly id: string }>(entries: readonly T[]): readonly T[] {
-  return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }
 
 /** Selects all that rows of these kinds have sent, by the journal's own sequence: clocks jump. */

@@ -34,16 +34,18 @@ export interface Sale {
 
 /** Lots, and what is done to them one thing after the other. Nothing is done to a lot that is not there. */
 export class Ledger {
-  readonly #lots: Map<string, Lot>;
+  readonly #opening: ReadonlyMap<string, Lot>;
+  /** Absent as long as nothing is done. */
+  #changed: Map<string, Lot> | undefined;
   readonly #moved = new Map<string, LotMovement>();
 
   constructor(opening: ReadonlyMap<string, Lot>) {
-    this.#lots = new Map(opening);
+    this.#opening = opening;
   }
 
   /** As everything that was done has left them. */
   get lots(): ReadonlyMap<string, Lot> {
-    return this.#lots;
+    return this.#changed ?? this.#opening;
   }
 
   get moved(): ReadonlyMap<string, LotMovement> {
@@ -56,12 +58,12 @@ export class Ledger {
   }
 
   sell({ key, shares, cash }: Sale, timing?: Timing): void {
-    const lot = this.#lots.get(key);
+    const lot = this.lots.get(key);
     if (lot === undefined) return;
     const left = lot.units === undefined ? { ...lot, isGone: true } : { ...lot, sold: addDecimals(lot.sold, shares) };
     const relieved = subtractDecimals(costLeft(lot), costLeft(left));
     this.#move(lot, 'disposed', { cost: negative(relieved), units: negative(shares), timing });
-    this.#lots.set(key, left);
+    this.#set(key, left);
     if (cash === undefined) return;
     this.#note(key, timing, (moved) => {
       moved.proceeds ??= new Map();
@@ -73,13 +75,13 @@ export class Ledger {
 
   /** All of a lot becomes the one that `toOutput` gives. */
   convert(key: string, { event, timing }: Conversion, toOutput: (lot: Lot) => Lot): void {
-    const lot = this.#lots.get(key);
+    const lot = this.lots.get(key);
     if (lot === undefined) return;
     const output = toOutput(lot);
     const isExercise = event === 'exercise';
     const out = { cost: negative(costLeft(lot)), units: negative(unitsLeft(lot)), timing };
     this.#move(lot, isExercise ? 'exercised' : 'convertedOut', out);
-    this.#lots.set(key, { ...lot, isGone: true });
+    this.#set(key, { ...lot, isGone: true });
     this.#bring(output, isExercise ? 'exercised' : 'convertedIn', timing);
     if (!isExercise) return;
     const cash = cashToExercise(lot, output);
@@ -90,8 +92,13 @@ export class Ledger {
   }
 
   #bring(lot: Lot, movement: Movement, timing: Timing | undefined): void {
-    this.#lots.set(lot.key, lot);
+    this.#set(lot.key, lot);
     this.#move(lot, movement, { cost: lot.cost, units: lot.units ?? ZERO, timing });
+  }
+
+  #set(key: string, lot: Lot): void {
+    this.#changed ??= new Map(this.#opening);
+    this.#changed.set(key, lot);
   }
 
   #move({ key, units: has }: Lot, movement: Movement, { cost, units, timing }: Amounts): void {

@@ -34,17 +34,17 @@ export function readLots(held: SecurityLedger, { namer, reading, moneyPlaces }: 
   const { source, entryHistory } = named;
   const isTold = named.counting.isFound || reading === undefined;
   const ledger = isTold ? named : new SecurityLedger(source, entryHistory, reading);
-  const listed = source.securities.map((security) =>
-    toLot(security, ledger.holdings.get(security.id), { counting: ledger.counting, namer }),
-  );
   const carried = new CarriedCosts(ledger, entryHistory.closings);
-  // Where the carried cost is no longer known, the lot keeps what the service lists.
-  const lots = listed.map((lot) => {
-    const cost = carried.into(lot.key);
-    return cost === undefined ? lot : carryCost(lot, cost, moneyPlaces);
-  });
+  const lots = new Map<string, Lot>();
+  for (const security of source.securities) {
+    const { id } = security;
+    const lot = toLot(security, ledger.holdings.get(id), { counting: ledger.counting, namer });
+    const cost = carried.into(id);
+    // Where the carried cost is no longer known, the lot keeps what the service lists.
+    lots.set(id, cost === undefined ? lot : carryCost(lot, cost, moneyPlaces));
+  }
   return {
-    lots: new Map(lots.map((lot) => [lot.key, lot])),
+    lots,
     countReading: ledger.counting,
     /** How many conversions nobody knows the cost of that they carried on. */
     assumedCosts: countAssumed(ledger, carried),

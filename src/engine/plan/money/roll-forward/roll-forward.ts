@@ -64,8 +64,9 @@ export function planRollForward(
     ledger: known,
   } = readLots(held.ledger, { namer, moneyPlaces: rounding.moneyPlaces });
   const concerned = new Set(snapshot.securities.map(({ id }) => id));
-  const other = pick(lots, (key) => !concerned.has(key));
-  const own = other.size === 0 ? lots : pick(lots, (key) => concerned.has(key));
+  const own = new Map<string, Lot>();
+  const other = new Map<string, Lot>();
+  for (const [key, lot] of lots) (concerned.has(key) ? own : other).set(key, lot);
   const ledger = new Ledger(own);
   const prices = new Map<string, Money>([...planned.prices, ...pricesOf(snapshot)]);
   rollEntries(ledger, planned.entries, { namer, priceOf: (shareClass) => prices.get(shareClass), quarter });
@@ -116,12 +117,6 @@ export function pricesOf({ shareClasses }: Pick<Snapshot, 'shareClasses'>): read
 
 export function companiesOf(...snapshots: readonly Pick<Snapshot, 'securities'>[]): ReadonlySet<string> {
   return new Set(snapshots.flatMap(({ securities }) => securities.map(({ companyId }) => companyId)));
-}
-
-function pick(lots: ReadonlyMap<string, Lot>, isWanted: (key: string) => boolean): ReadonlyMap<string, Lot> {
-  const picked = new Map<string, Lot>();
-  for (const [key, lot] of lots) if (isWanted(key)) picked.set(key, lot);
-  return picked;
 }
 
 function nameItems(steps: readonly PlanStep[]) {
