@@ -187,7 +187,7 @@ function toObjectReader(schema: z.core.$ZodType, def: z.core.$ZodObjectDef): Rea
       const field = read(value[name]);
       if (field === MISFIT) return MISFIT;
       // An item made of nothing has its place among the others.
-      if (!isThere && (optin === 'defaulted' || field !== undefined)) return readByZod(schema, value);
+      if (!isThere && field !== undefined) return readByZod(schema, value);
       if (made === value && field !== value[name]) made = { ...value };
       if (made !== value && isThere) made[name] = field;
     }

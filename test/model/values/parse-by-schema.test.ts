@@ -168,6 +168,15 @@ it('reads a number with all its digits where the service may write it as text', 
   expect(data?.total_cost).toBe('12.5');
 });
 
+it('reads what it is meant to read after it has refused something', () => {
+  const toFirst = (text: string, context: z.RefinementCtx): string => {
+    if (text === 'bad') context.addIssue({ code: 'custom', message: 'is bad' });
+    return `first ${text}`;
+  };
+  const either = z.union([z.string().transform(toFirst), z.string()]);
+  expect(['bad', 'good'].map((text) => parseBySchema(either, text).data)).toEqual(['bad', 'first good']);
+});
+
 it('follows a schema that names itself', () => {
   const tree = z.strictObject({
     name: z.string(),
