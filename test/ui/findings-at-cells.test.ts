@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { FindingView } from '../../src/ui/api/row-status.ts';
 import type { BookView, RowView } from '../../src/ui/api/rows.ts';
 import { runHere } from '../support/run-here.ts';
-import { openUi, Visitor } from './support.ts';
+import { makeFolder, openService, openUi, Visitor } from './support.ts';
 
 type Placed = Pick<FindingView, 'code' | 'sheet' | 'cell' | 'row'>;
 
@@ -36,4 +38,23 @@ it('what a rule about a column says of a cell is at the cell, and finds its row'
   await visitor.settled();
   const { rows } = (await visitor.get('rows?sheet=1&code=number-as-text')).json;
   expect(rows.map(({ rowNumber }: RowView) => rowNumber)).toEqual([6, 7]);
+});
+
+it('what is said beside the rows of several workbooks names the workbook, before the plan and after it', async () => {
+  const [folder, { ui }] = [makeFolder(), await openService()];
+  const paths = ['march.csv', 'june.csv'].map((name) => join(folder, name));
+  for (const [index, path] of paths.entries())
+    writeFileSync(path, `Company,Website,Mood\nAcme ${index},https://acme.example,good\n`);
+  const visitor = await Visitor.of(await openUi(ui));
+  await visitor.post('open/path', { paths, reading: { sheetName: 'Companies' } });
+  await visitor.settled();
+  const filesOf = (findings: FindingView[]): unknown[] =>
+    findings.filter(({ code }) => code === 'column-unknown').map(({ file }) => file);
+  expect(filesOf((await visitor.get('book')).json.findings)).toEqual(['march.csv', 'june.csv']);
+  await visitor.post('plan');
+  await visitor.settled();
+  const { warnings, leftAlone } = (await visitor.get('plan')).json;
+  expect([filesOf(warnings), filesOf(leftAlone)]).toEqual(
+    [paths, paths].map((all) => all.map((path) => basename(path))),
+  );
 });

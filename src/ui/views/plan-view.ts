@@ -7,7 +7,7 @@ import type { ChangeChoices } from '../api/change-set.ts';
 import type { PlanView } from '../api/plan.ts';
 import type { RowStatus } from '../api/row-status.ts';
 import { toMarksView, toRollForwardView, toSourceTieOutView } from './money-views.ts';
-import { countStatuses, toFindingView } from './row-parts.ts';
+import { countStatuses, toFindingViews } from './row-parts.ts';
 
 export function toPlanView(
   parts: ChangeChoices & {
@@ -42,8 +42,8 @@ export function toPlanView(
     ...toRollForwardView(plan.rollForward),
     ...toMarksView(plan.marks),
     ...toSourceTieOutView(document.sourceTieOut),
-    ...toLeftAlone(plan),
-    warnings: plan.findings.filter(isToBeAcknowledged).map(toFindingView),
+    ...toLeftAlone(plan, inputs.length),
+    warnings: toFindingViews(plan.findings.filter(isToBeAcknowledged), inputs.length),
     errors: plan.findings.filter(isInputError).length,
   };
 }
@@ -69,9 +69,9 @@ const LEFT_ALONE: ReadonlySet<FindingCode> = new Set([
 ]);
 const MOST_LEFT_ALONE = 100;
 
-function toLeftAlone({ findings }: Plan): Pick<PlanView, 'leftAlone' | 'leftAloneTotal'> {
+function toLeftAlone({ findings }: Plan, inputCount: number): Pick<PlanView, 'leftAlone' | 'leftAloneTotal'> {
   const all = findings.filter(({ code }) => LEFT_ALONE.has(code));
-  return { leftAlone: all.slice(0, MOST_LEFT_ALONE).map(toFindingView), leftAloneTotal: all.length };
+  return { leftAlone: toFindingViews(all.slice(0, MOST_LEFT_ALONE), inputCount), leftAloneTotal: all.length };
 }
 
 /** In order of first appearance. */

@@ -9,7 +9,7 @@ import type { ChangeChoices } from '../api/change-set.ts';
 import type { ResultView } from '../api/result.ts';
 import { toMarksView, toRollForwardView, toSourceTieOutView } from './money-views.ts';
 import { countBySheet } from './plan-view.ts';
-import { countStatuses, toFindingView } from './row-parts.ts';
+import { countStatuses, toFindingViews } from './row-parts.ts';
 
 const CAN_CONTINUE: ReadonlySet<RunReport['status']> = new Set(['interrupted', 'service-lost', 'journal-lost']);
 
@@ -44,17 +44,19 @@ type Parts = JoinedParts & Pick<RunReport, 'rollForward' | 'marks' | 'tieOut' | 
 
 /** The rows by sheet, the money, the findings and the notes of a run. */
 export function toOutcomeParts({ rollForward, marks, tieOut, notes, ...joined }: Parts, findings: readonly Finding[]) {
-  const rows = joinRows(joined).map(({ row, outcome }) => ({ sheet: row.origin.sheet, status: outcome.outcome }));
+  const rows = joinRows(joined).map(({ row, outcome }) => ({ ...row.origin, status: outcome.outcome }));
+  const inputCount = new Set(rows.map(({ inputIndex }) => inputIndex)).size;
+  // The errors of rows stand with their rows.
+  const shown = findings.filter(
+    (finding) => isToBeAcknowledged(finding) || (finding.row === undefined && finding.severity === 'error'),
+  );
   return {
     sheets: countBySheet(rows),
     summary: countStatuses(rows),
     ...toRollForwardView(rollForward),
     ...toMarksView(marks),
     tieOut: [...tieOut],
-    findings: findings
-      // The errors of rows stand with their rows.
-      .filter((finding) => isToBeAcknowledged(finding) || (finding.row === undefined && finding.severity === 'error'))
-      .map(toFindingView),
+    findings: toFindingViews(shown, inputCount),
     notes: notes.flatMap((note: RunNote) => toNoteTexts(note)),
   };
 }

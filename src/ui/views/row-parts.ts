@@ -10,6 +10,13 @@ export function toFindingView({ severity, code, sheet, row, column, cell, messag
   return omitAbsent({ severity, code, sheet, row, column, columnIndex, cell, message, hint: toPageHint(hint, code) });
 }
 
+/** The same where no row says of which input they are: with its name if there are several. */
+export function toFindingViews(findings: readonly Finding[], inputCount: number): FindingView[] {
+  return findings.map((finding) =>
+    omitAbsent({ ...toFindingView(finding), file: inputCount > 1 ? finding.file : undefined }),
+  );
+}
+
 export function toChangeViews(changes: readonly Change[]): Change[] {
   return changes.map(({ column, service, workbook }) => omitAbsent({ column, service, workbook }));
 }

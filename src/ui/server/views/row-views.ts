@@ -11,7 +11,7 @@ import { meaningOf } from '../../../report/finding-pages.ts';
 import { describeSkipped } from '../../../report/row-counts.ts';
 import type { BookView, CellView, RowView, SheetView } from '../../api/rows.ts';
 
-import { countStatuses, toChangeViews, toFindingView } from '../../views/row-parts.ts';
+import { countStatuses, toChangeViews, toFindingView, toFindingViews } from '../../views/row-parts.ts';
 import type { ColumnMemory } from '../column-memory.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { IndexedSheet, RowIndex, RowState } from './row-index.ts';
@@ -43,7 +43,7 @@ export function toBookView(
     severities: countSeverities(states),
     statuses: countStatuses(states),
     skipped: describeSkipped(states.filter(({ status }) => status === 'skipped').map(({ origin }) => origin)),
-    findings: index.ofNoRow.map(toFindingView),
+    findings: toFindingViews(index.ofNoRow, book.inputs.contents.length),
   };
 }
 
