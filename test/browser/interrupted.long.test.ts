@@ -58,6 +58,9 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await approve(page);
     const alert = page.getByRole('alert').first();
     await alert.getByText('no longer holds; nothing was sent').waitFor();
-    await alert.getByText('Make a new plan, and have it reviewed again.').waitFor();
+    await alert.getByText('Compare again, and look at what it would change now.').waitFor();
+    await page.getByRole('button', { name: 'Compare again' }).click();
+    await page.getByRole('heading', { name: '0 to send' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Apply …' }).count()).toBe(0);
   });
 });

@@ -9,11 +9,16 @@ import { TeamStandIn } from './team-stand-in.ts';
 /** It reads what Chromium prints. */
 const hasNoReader = spawnSync('pdftotext', ['-v']).error !== undefined;
 
-/** The last line of each page that is printed now. */
-async function printFeet(page: Page): Promise<string[]> {
+/** The pages that are printed now, as texts. */
+async function print(page: Page): Promise<string[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const pages = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' }).split('\f');
-  return pages.slice(0, -1).map((text) => text.trim().split('\n').at(-1)?.trim().replace(/ +/g, ' ') ?? '');
+  return pages.slice(0, -1);
+}
+
+/** The last line of each of them. */
+async function printFeet(page: Page): Promise<string[]> {
+  return (await print(page)).map((text) => text.trim().split('\n').at(-1)?.trim().replace(/ +/g, ' ') ?? '');
 }
 
 /** The feet of so many pages, with this before the number of each. */
@@ -47,6 +52,18 @@ describe.skipIf(hasNoBrowser || hasNoReader)('on paper', () => {
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     const others = await printFeet(page);
     expect(others).toEqual(feetOf(others.length, ''));
+  });
+
+  it('a total stands below all that it adds up, and no field to filter by is printed', async () => {
+    const service = await openService();
+    const page = await visit(await openUi(service.ui));
+    await choose(page, 'samples/quarterly.xlsx');
+    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await page.getByRole('table', { name: 'Money of these rows, by fund and currency' }).waitFor();
+    // The table begins low on the first page and goes on on the next.
+    const text = (await print(page)).join('\n');
+    expect(text.match(/^ *All funds +CAD/gm)).toHaveLength(1);
+    expect(text.match(/Search values/g)).toBeNull();
   });
 
   it('each page of a team’s submission has the digest of the plan that is decided on, not that of an earlier one', async () => {

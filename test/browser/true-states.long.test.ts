@@ -35,6 +35,23 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await expectAccessible(page);
   });
 
+  it('a plan that another tab makes meanwhile has to be looked at and confirmed from the start', async () => {
+    const service = await openService();
+    const page = await visit(await openUi(service.ui));
+    await choose(page, 'samples/quarterly.xlsx');
+    await compare(page);
+    const seen = page.getByRole('checkbox', { name: 'I have looked at the warning' });
+    await seen.check();
+    await applyButton(page).click();
+    const question = page.getByRole('dialog', { name: 'Apply this to Northlight Ventures?' });
+    await question.waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'Compare again' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect([await seen.isChecked(), await applyButton(page).isEnabled()]).toEqual([false, false]);
+  });
+
   it('after a stop it says how many rows are in and how many are left, and goes on with those', async () => {
     const service = await openProxied();
     const { fault, answer } = withhold();

@@ -201,7 +201,7 @@ describe('a lost answer', () => {
     expect(outcomesOf(result)).toEqual(['A: added', 'B: added', 'Poison: failed', 'C: added']);
     expect(await countNew('rounds')).toBe(3);
     expect(result.outcomes[2]?.message).toBe(
-      'POST /beta/investment/financing-rounds/add/ failed in the service (500): boom Sent 3 times without success.',
+      'POST /beta/investment/financing-rounds/add/ failed in the service (500): boom: sent 3 times without success.',
     );
   });
 
@@ -223,7 +223,7 @@ describe('a lost answer', () => {
     expect(scene.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(4 * SETTLE_MS);
     expect(outcomesOf(result)).toEqual([...rows.map(({ rowKey }) => `${rowKey}: failed`), 'C-1: added']);
     const words =
-      'POST /beta/investment/financing-rounds/add/ failed in the service (500): boom Every part of the request failed in this way.';
+      'POST /beta/investment/financing-rounds/add/ failed in the service (500): boom: every part of the request failed in this way.';
     expect(result.outcomes[35]).toMatchObject({
       message: words,
       findings: [{ code: 'service-fault', message: `The portfolio service did not accept it: ${words}` }],

@@ -209,11 +209,11 @@ function retryUnanswered(
   const lostTries = rest.length < sent.items.length ? 0 : sent.lostTries + 1;
   const tries = addedKind(operation) === undefined ? REPLACE_TRIES : ADD_TRIES;
   if (isHopeless(faults)) {
-    noteFault(run, rest, `${failure.words} Every part of the request failed in this way.`);
+    noteFault(run, rest, `${failure.words}: every part of the request failed in this way.`);
     return [];
   }
   if (rest.length === 1 && lostTries >= tries.single) {
-    noteFault(run, rest, `${failure.words} Sent ${lostTries} times without success.`);
+    noteFault(run, rest, `${failure.words}: sent ${lostTries} times without success.`);
     return [];
   }
   run.retries += 1;

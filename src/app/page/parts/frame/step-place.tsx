@@ -189,8 +189,13 @@ export function useFollow(state: WorkState | undefined, { place }: PageRoute): v
 
 /** A person who is there already keeps their sheet and filter. */
 function follow({ goTo }: Desk, state: WorkState, place: Place): void {
-  const step = state.problem === undefined ? nextStep(state, place) : undefined;
+  const step = state.problem === undefined ? nextStep(state, place) : stepAfterFailure(state);
   if (step !== undefined && step !== place) goTo(step);
+}
+
+/** What a run that did not begin asks for, such as to compare again, is done at the dry run. */
+function stepAfterFailure({ ended, phase }: WorkState): DeskStep | undefined {
+  return ended?.kind === 'applying' && phase === 'planned' ? 'dry-run' : undefined;
 }
 
 function nextStep({ ended, phase, isMapped, questions, errors }: WorkState, place: Place): DeskStep | undefined {

@@ -30,7 +30,7 @@ export function LastProblem({ problem }: Pick<WorkState, 'problem'>) {
 export function Working({ job }: { readonly job: JobState }) {
   const { ask } = useDesk();
   const { run, isBusy } = useAction();
-  const { done, total } = job.bytes ?? { done: job.rowsDone, total: job.rowsTotal };
+  const { done, total } = bytesOf(job) ?? { done: job.rowsDone, total: job.rowsTotal };
   const isCounted = total > 0;
   return (
     <section className="panel">
@@ -62,13 +62,22 @@ export function Working({ job }: { readonly job: JobState }) {
 /** For example `12,400 of 100,001 rows · about 8 seconds left`, or `12.4 of 60.0 MB`. */
 function toProgress(job: JobState): string {
   if (job.isStopping) return 'Stopping …';
-  if (job.rowsTotal === 0 && job.bytes === undefined)
+  if (job.rowsTotal === 0 && bytesOf(job) === undefined)
     return job.requests === 0 ? 'This takes a moment.' : `${plural(job.requests, 'request')} so far.`;
   const left = job.secondsLeft === undefined ? [] : [`about ${formatDuration(job.secondsLeft)} left`];
   return [toRows(job), ...left].join(' · ');
 }
 
-function toRows({ rowsDone, rowsTotal, bytes }: JobState): string {
+/** A small file has been read before anybody could follow it. */
+const FEWEST_BYTES = 100_000;
+
+function bytesOf({ bytes }: JobState): JobState['bytes'] {
+  return (bytes?.total ?? 0) < FEWEST_BYTES ? undefined : bytes;
+}
+
+function toRows(job: JobState): string {
+  const { rowsDone, rowsTotal } = job;
+  const bytes = bytesOf(job);
   if (bytes !== undefined) return `${toMegabytes(bytes.done)} of ${toMegabytes(bytes.total)} MB`;
   return `${formatCount(rowsDone)} of ${plural(rowsTotal, 'row')}`;
 }

@@ -25,12 +25,17 @@ import { Digest, type Fact, Facts } from '../../parts/tables/data-table.tsx';
 import { describeLeftOut, describeProgress, describeSent, PlanColumn, PlanStanding } from './plan-column.tsx';
 
 export function DryRunScreen({ state }: { readonly state: WorkState }) {
-  const { ask } = useDesk();
   const { value: plan, problem } = useLoaded(CALLS.getPlan, state.revision);
+  if (plan === undefined) return <ProblemAlert problem={problem} />;
+  // Whoever has looked at one plan, and was about to apply it, has not looked at the next.
+  return <DryRun key={plan.planId} plan={plan} state={state} />;
+}
+
+function DryRun({ plan, state }: { readonly plan: PlanView; readonly state: WorkState }) {
+  const { ask } = useDesk();
   const [isPartial, setPartial] = useState(false);
   const again = useAction();
-  usePrintFooter(plan?.planId);
-  if (plan === undefined) return <ProblemAlert problem={problem} />;
+  usePrintFooter(plan.planId);
   const { firm, service, progress } = plan;
   return (
     <>
