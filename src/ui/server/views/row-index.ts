@@ -161,10 +161,16 @@ function listOutcomes(report: RunReport): readonly RowState[] {
  */
 function join(one: RowState, other: RowState): RowState {
   const [first, second] = gravityOf(one.status) <= gravityOf(other.status) ? [one, other] : [other, one];
-  const findings = new Set([...one.findings, ...other.findings]);
+  // Of a date that two records take from one cell the same is said twice.
+  const findings = new Map([...one.findings, ...other.findings].map((finding) => [nameOf(finding), finding]));
   const texts = new Set([first, second].flatMap(({ message, why }) => message ?? why ?? []));
   const message = texts.size === 0 ? undefined : [...texts].join(' ');
-  return omitAbsent({ ...first, message, changes: [...first.changes, ...second.changes], findings: [...findings] });
+  return omitAbsent({
+    ...first,
+    message,
+    changes: [...first.changes, ...second.changes],
+    findings: [...findings.values()],
+  });
 }
 
 function listElsewhere({ origin, findings }: RowState): readonly string[] {

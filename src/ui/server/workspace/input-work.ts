@@ -40,7 +40,7 @@ export function nameUploads(error: unknown, { request, isUploaded }: HandedOver,
 interface InputParts {
   readonly rules: NonNullable<BookRequest['rules']>;
   readonly corrections: CorrectionWork;
-  /** Reads a foreign book through a mapping that it proposes. */
+  /** Reads a foreign book through the mapping that was answered for it, or a proposed one. */
   readonly propose: (book: OpenBook, job: Job) => Promise<OpenBook>;
 }
 

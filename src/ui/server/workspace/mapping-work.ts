@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { usageError } from '../../../base/util/capsheet-error.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { runSteps } from '../../../base/util/run-steps.ts';
 import { listOwnSheets } from '../../../format/check/unknown/own-sheets.ts';
@@ -73,7 +74,28 @@ export class MappingWork {
     void desk.run({ kind: 'reading', stage: PROPOSING, work });
   }
 
-  /** The same within the job that opened them. */
+  /** Within the job that opened it: through the mapping of what is open if this is a newer state of that, else a proposed one. */
+  async mapOpened(book: OpenBook, job: Job): Promise<OpenBook> {
+    const answered = this.#answeredFor(book);
+    if (answered === undefined) return this.proposeFor(book, job);
+    try {
+      return await this.#readThrough(answered, book, job);
+    } catch (error) {
+      // Under the same name there is something else.
+      if (job.signal.aborted || !(error instanceof CapsheetError)) throw error;
+      return this.proposeFor(book, job);
+    }
+  }
+
+  /** Whoever corrects a spreadsheet in its own program and uploads it again has answered its questions. */
+  #answeredFor({ inputs }: OpenBook): string | undefined {
+    const { openBook } = this.#parts.shown;
+    const namesOf = ({ contents }: OpenBook['inputs']) => contents.map(({ name }) => name);
+    if (openBook === undefined || !isDeepStrictEqual(namesOf(openBook.inputs), namesOf(inputs))) return undefined;
+    return openBook.request.reading.mappingPath;
+  }
+
+  /** The same as `propose`, within a job. */
   async proposeFor({ request, isUploaded, inputs }: ToPropose, job: Job, like?: string): Promise<OpenBook> {
     const { connection } = this.#parts;
     const { stateDir, state } = connection;

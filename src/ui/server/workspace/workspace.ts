@@ -56,7 +56,7 @@ export class Workspace {
     this.inputs = new InputWork(parts, {
       rules,
       corrections: this.corrections,
-      propose: (book, job) => this.mapping.proposeFor(book, job),
+      propose: (book, job) => this.mapping.mapOpened(book, job),
     });
     this.mapping = new MappingWork(parts, this.inputs);
     this.plans = new PlanWork(parts, this.corrections);
