@@ -103,7 +103,7 @@ describe('a portfolio sheet', () => {
     expect(checked.findings.map(tell)).toEqual([
       'info Portfolio!6: Row 6 is the sum of rows above, not data; it is left out. Nothing to do. [total-row]',
       `warning Portfolio!H4 (Comment): ${saying('column-not-mapped', '"Comment"', 'H')} Map it, or name it under ignore in the mapping. [column-not-mapped]`,
-      'info Portfolio!E7 (Investment Amount): The number in this cell is stored as text, unlike others in its column; it is still read as a number. Sums in the spreadsheet leave them out: convert them to numbers. [number-as-text]',
+      'info Portfolio!E7 (Investment Amount): The number in this cell is stored as text, unlike others in its column. Sums in the spreadsheet leave them out: convert them to numbers. [number-as-text]',
       expect.stringMatching(/^error Portfolio!G7 \(Price Per Share\): .*"—".* \[value-missing\]$/),
     ]);
   });

@@ -129,8 +129,8 @@ export class TableSurvey {
       if (found === undefined || this.#hasNumber[columnIndex] !== true) return [];
       const message =
         found.count === 1
-          ? 'The number in this cell is stored as text, unlike others in its column; it is still read as a number.'
-          : `${found.count} cells of the column, starting with this one, store their numbers as text; they are still read as numbers.`;
+          ? 'The number in this cell is stored as text, unlike others in its column.'
+          : `${found.count} cells of the column, starting with this one, store their numbers as text.`;
       const text = info('number-as-text', message, 'Sums in the spreadsheet leave them out: convert them to numbers.');
       const place = { row: found.row, column: declaration.name, cell: `${letters}${found.row}` };
       return [placeOnSheet(text, this.#binding.source, place)];
