@@ -32,6 +32,13 @@ it('a foreign spreadsheet that is corrected in its own program and uploaded agai
   expect(rows.map(({ cells }: { cells: { text: string }[] }) => cells[0]?.text)).toEqual(['Alpine Grid', 'Bolt Works']);
 });
 
+it('a list of other holdings is asked about under the same name too: its fund and its unit may be others', async () => {
+  const visitor = await Visitor.of(await openUi());
+  const { questions } = await upload(visitor, 'positions.csv', HEADERS, ALPINE);
+  await answerAll(visitor);
+  expect(await upload(visitor, 'positions.csv', HEADERS, BOLT)).toMatchObject({ isMapped: true, questions });
+});
+
 it('another spreadsheet is asked about, under the same name or not', async () => {
   const visitor = await Visitor.of(await openUi());
   const { questions } = await upload(visitor, 'positions.csv', HEADERS, ALPINE);

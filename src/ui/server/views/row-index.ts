@@ -161,7 +161,7 @@ function listOutcomes(report: RunReport): readonly RowState[] {
  */
 function join(one: RowState, other: RowState): RowState {
   const [first, second] = gravityOf(one.status) <= gravityOf(other.status) ? [one, other] : [other, one];
-  // Of a date that two records take from one cell the same is said twice.
+  // Two records that take a date from one cell have the same finding.
   const findings = new Map([...one.findings, ...other.findings].map((finding) => [nameOf(finding), finding]));
   const texts = new Set([first, second].flatMap(({ message, why }) => message ?? why ?? []));
   const message = texts.size === 0 ? undefined : [...texts].join(' ');

@@ -87,12 +87,12 @@ export class MappingWork {
     }
   }
 
-  /** Whoever corrects a spreadsheet in its own program and uploads it again has answered its questions. */
+  /** The mapping of what is open, if this is the same spreadsheet, corrected in its own program: its questions are answered. */
   #answeredFor({ inputs }: OpenBook): string | undefined {
     const { openBook } = this.#parts.shown;
-    const namesOf = ({ contents }: OpenBook['inputs']) => contents.map(({ name }) => name);
-    if (openBook === undefined || !isDeepStrictEqual(namesOf(openBook.inputs), namesOf(inputs))) return undefined;
-    return openBook.request.reading.mappingPath;
+    const mappingPath = openBook?.request.reading.mappingPath;
+    if (openBook === undefined || mappingPath === undefined) return undefined;
+    return isNewerState(inputs.contents, openBook.inputs.contents) ? mappingPath : undefined;
   }
 
   /** The same as `propose`, within a job. */
@@ -194,6 +194,24 @@ export class MappingWork {
   async #newPath(paths: readonly string[]): Promise<string> {
     return join(await makeFolder(this.#parts.connection.dirFor(paths), 'mappings'), MAPPING_NAME);
   }
+}
+
+type Contents = OpenBook['inputs']['contents'];
+
+/** Most rows must be the same: a list of another fund may have the same name, and another unit. */
+const LEAST_SHARE = 0.75;
+
+function isNewerState(newer: Contents, older: Contents): boolean {
+  const namesOf = (contents: Contents) => contents.map(({ name }) => name);
+  if (!isDeepStrictEqual(namesOf(newer), namesOf(older))) return false;
+  const now = new Set(listRowTexts(newer));
+  const before = listRowTexts(older);
+  return before.filter((row) => now.has(row)).length >= LEAST_SHARE * before.length;
+}
+
+function listRowTexts(contents: Contents): readonly string[] {
+  const rows = contents.flatMap(({ tables }) => tables.flatMap((table) => table.rows));
+  return rows.map(({ cells }) => JSON.stringify(cells.map(({ columnIndex, value }) => [columnIndex, value])));
 }
 
 /** Leaves out sheets of several kinds: another program's layout reads those, and a mapping can be proposed for them. */

@@ -193,7 +193,7 @@ function follow({ goTo }: Desk, state: WorkState, place: Place): void {
   if (step !== undefined && step !== place) goTo(step);
 }
 
-/** What a run that did not begin asks for, such as to compare again, is done at the dry run. */
+/** A run that did not begin leads back to the dry run: there one can compare again. */
 function stepAfterFailure({ ended, phase }: WorkState): DeskStep | undefined {
   return ended?.kind === 'applying' && phase === 'planned' ? 'dry-run' : undefined;
 }

@@ -27,7 +27,7 @@ import { describeLeftOut, describeProgress, describeSent, PlanColumn, PlanStandi
 export function DryRunScreen({ state }: { readonly state: WorkState }) {
   const { value: plan, problem } = useLoaded(CALLS.getPlan, state.revision);
   if (plan === undefined) return <ProblemAlert problem={problem} />;
-  // Whoever has looked at one plan, and was about to apply it, has not looked at the next.
+  // The next plan has to be looked at and confirmed from the start.
   return <DryRun key={plan.planId} plan={plan} state={state} />;
 }
 
