@@ -1,6 +1,6 @@
 import type { RuleSetting } from '../../../src/model/findings/rule-change.ts';
 import type { CheckedRecord, SecurityRecord } from '../../../src/model/records/record.ts';
-import { NO_ENTRY_HISTORY } from '../../../src/model/service/entry-history.ts';
+import { type EntryHistory, NO_ENTRY_HISTORY } from '../../../src/model/service/entry-history.ts';
 import type { Mark, NewMark } from '../../../src/model/service/new-data.ts';
 import type { Snapshot } from '../../../src/model/service/snapshot.ts';
 import {
@@ -32,11 +32,18 @@ export function toldOf(
     snapshot = FIRM,
     settings = [],
     marks = [],
-  }: { snapshot?: Snapshot; settings?: readonly RuleSetting[]; marks?: readonly NewMark<string>[] } = {},
+    entered = [],
+  }: {
+    snapshot?: Snapshot;
+    settings?: readonly RuleSetting[];
+    marks?: readonly NewMark<string>[];
+    /** The securities that earlier runs entered. */
+    entered?: EntryHistory['securities'];
+  } = {},
 ): string[] {
   const plan = planRecords(records, snapshot, {
     rules: { settings, today: TODAY },
-    entryHistory: { ...NO_ENTRY_HISTORY, marks: marks.map((mark) => setMark(mark)) },
+    entryHistory: { ...NO_ENTRY_HISTORY, securities: entered, marks: marks.map((mark) => setMark(mark)) },
   });
   const rowless = plan.findings.filter(({ code }) => code === 'rule-changed');
   const ofRows = plan.rows.flatMap((row) => row.findings);

@@ -3,7 +3,7 @@ import type { CheckedRecord } from '../../../src/model/records/record.ts';
 import type { Security } from '../../../src/model/service/snapshot.ts';
 import { classRow, companyRow, date, number, roundRow, stated } from '../../support/make-records.ts';
 import { certificate, firmWith, money, sale } from '../../support/make-snapshot.ts';
-import { bought } from '../plan/consumed-rows.ts';
+import { bought, ENTERED } from '../plan/consumed-rows.ts';
 import { certificateB, noteOf, preferredB, saleOf, seriesB, toldOf } from './support.ts';
 
 const B = [seriesB(), preferredB()];
@@ -115,7 +115,8 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
     expect(toldBeside(facts, given)).toEqual([]);
   });
 
-  it('is told once at a company that is new and has what another one has, which the workbook does not name', () => {
+  it('is told once at a company that is new and has what a run entered for another one, which the workbook does not name', () => {
+    const data = { ...ENTERED, ...other, company: 'co-birch' };
     const names = { company: 'Zebra', round: 'Series A' };
     const toldOfNew = (company: Parameters<typeof companyRow>[1], ...more: CheckedRecord[]) => {
       const records = [
@@ -124,7 +125,9 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
         classRow(4, { ...names, name: 'Preferred', classType: 'preferred', pricePerShare: stated('2.50 EUR') }),
         ...[...rows.slice(0, 2), bought(4, { ...ODD, ...names, ref: 'S3', shareClass: 'Preferred' }), ...more],
       ];
-      return toldBeside({ companyId: 'co-birch' }, { records }).filter((text) => text.includes('Companies'));
+      const entered = [{ input: 'quarter', id: 's-3', data }];
+      const told = toldOf(records, { snapshot: firmWith({ securities: resting }), entered });
+      return told.filter((text) => text.includes('twins-near'));
     };
     expect(toldOfNew({ name: 'Zebra' })).toEqual([
       'warning Companies!A2 twins-near: The portfolio service has Birch Health, which no row names, and 1 of the rows of Zebra equal what it has there in all but company, round and class.',

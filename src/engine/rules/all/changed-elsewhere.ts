@@ -5,6 +5,7 @@ import { SECURITY_FIELDS, TRANSACTION_FIELDS } from '../../../model/identity/ide
 import type { NewTransaction, Target } from '../../../model/service/new-data.ts';
 import type { Transaction } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
+import { securityAsSent } from '../../ledger/as-sent.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
@@ -22,7 +23,7 @@ interface Held {
   readonly id: string;
   readonly company: string;
   readonly fundId: string;
-  readonly thing: Holding | Transaction;
+  readonly thing: Pick<Holding, 'security' | 'transactions'> | Transaction;
 }
 
 interface Near {
@@ -51,7 +52,7 @@ export function findChangedElsewhere(table: CapTable): RuleFinding[] {
   const held = listHeld(table.ledger);
   const named = new Set([...sent, ...held.filter(({ id }) => table.isRow(id))].map(({ company }) => company));
   const here = held.filter(({ company }) => named.has(company));
-  const elsewhere = held.filter(({ company }) => !named.has(company));
+  const elsewhere = listEntered(table.ledger).filter(({ company }) => !named.has(company));
   const changed = findNear(sent, { held: here, beside: [], columns: CHANGED }, table);
   const ofNew = table.sent.securities.filter(({ row, company }) => {
     const isNew = table.companies.get(company)?.row?.isFurther === false;
@@ -112,6 +113,14 @@ function listHeld({ holdings, transactions }: SecurityLedger): Held[] {
     return fundId === undefined ? [] : [{ id, company, fundId, thing }];
   });
   return [...securities, ...others];
+}
+
+/** The securities that runs entered: those of companies that the workbook does not name are not asked for. */
+function listEntered({ entryHistory }: SecurityLedger): Held[] {
+  return entryHistory.securities.flatMap(({ id, input, data }): Held[] => {
+    const thing = { security: securityAsSent(data, id), transactions: [] };
+    return input === undefined ? [] : [{ id, company: data.company, fundId: data.fundId, thing }];
+  });
 }
 
 /** Each row with one of its own, by the id of that. */
@@ -175,7 +184,8 @@ function readTexts({ thing }: Held, ledger: SecurityLedger): readonly Texts[] {
   const { security, transactions } = thing;
   if (security === undefined) return [];
   const texts = [...SECURITY_FIELDS.map((field) => field.held(security)), ...NO_TRANSACTION];
-  const counts = transactions.length === 0 ? undefined : ledger.countsOf(thing);
+  const holding = transactions.length === 0 ? undefined : ledger.holdings.get(security.id);
+  const counts = holding && ledger.countsOf(holding);
   if (counts === undefined || counts.size > MOST_READINGS) return [texts];
   const counted = COLUMNS.indexOf(unitColumnOf(security.type));
   return [...counts].map((count) => texts.with(counted, count));
