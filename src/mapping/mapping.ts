@@ -95,13 +95,15 @@ export interface ColumnRef {
   readonly text: string;
 }
 
-/** Texts alone in their row that hold for the rows below, down to the next one. */
+/** Texts that hold for the rows below, down to the next one: alone in their row, or with what those rows sum up to. */
 export interface HeadingRule {
   readonly path: MappingPath;
   readonly column: ColumnRef;
   readonly name: string;
   /** All texts alone in their row where absent. */
   readonly texts?: readonly string[];
+  /** Where this is blank, a row sums up those below it. */
+  readonly blankIn?: ColumnRef;
 }
 
 /** Splits the text of a column into parts, which are columns from then on. */

@@ -163,6 +163,11 @@ export class SourceSection {
         continue;
       }
       const skip = this.#findSkip(bare);
+      if (skip === undefined && this.#headings.sumsUp(row)) {
+        carried.take(this.#headings.lift(row) ?? row);
+        passed.push({ row, came: 'skipped', because: SUMS_BELOW });
+        continue;
+      }
       const total = holdsTotals ? undefined : sums.see(row, skip !== undefined);
       if (total !== undefined) totals.push(total);
       else if (skip !== undefined) passed.push({ row, came: 'skipped', because: skip.because });
@@ -196,6 +201,8 @@ export class SourceSection {
     };
   }
 }
+
+const SUMS_BELOW = 'it sums up the rows below it';
 
 function toDataRows({ firstRow = 1, lastRow }: SheetMapping, { first, last }: SectionRows): SectionRows {
   return { first: Math.max(firstRow, first), last: lastRow ?? last };

@@ -16,11 +16,7 @@ import { type OcfInput, proposeHolders, questionHolders, reportOcf, writeHolders
 import { isOcf } from '../../mapping/ocf/ocf-file.ts';
 import type { KnownFunds } from '../../mapping/propose/guess-names.ts';
 import { type MappingMemory, mergeMemory, type RememberedSource } from '../../mapping/propose/memory.ts';
-import {
-  listMissingColumns,
-  listQualities,
-  type MissingQuestion,
-} from '../../mapping/propose/missing/question-missing.ts';
+import { listMissing, listQualities, type MissingQuestion } from '../../mapping/propose/missing/question-missing.ts';
 import { type KnownNames, NO_MEMORY, type Proposal, type Said } from '../../mapping/propose/proposal.ts';
 import { proposeInSteps } from '../../mapping/propose/propose-mapping.ts';
 import { listQuestions, type MappingQuestion } from '../../mapping/propose/questions.ts';
@@ -328,7 +324,7 @@ function takeAnswers(proposal: Proposal, { learnt, said }: Answered): Proposal {
 async function askMissing(proposal: Proposal, ask: AskPerson): Promise<Proposal> {
   let filled = proposal;
   const asked = new Set<string>();
-  const listOpen = () => listMissingColumns(filled).filter(({ text }) => !asked.has(text));
+  const listOpen = () => listMissing(filled).filter(({ text }) => !asked.has(text));
   for (let [next] = listOpen(); next !== undefined; [next] = listOpen()) {
     asked.add(next.text);
     filled = await askOne(next, filled, ask);

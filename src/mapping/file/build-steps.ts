@@ -106,9 +106,10 @@ export function buildIgnored(
 }
 
 export function buildHeadings(forms: SheetForm['headings'], place: FormPlace): HeadingRule[] {
-  return (forms ?? []).map(({ column, name, is: texts }, index) => {
+  return (forms ?? []).map(({ column, name, is: texts, blank }, index) => {
     const at = place.at(index);
-    return { path: at.path, column: at.at('column').ref(column), name, ...omitAbsent({ texts }) };
+    const blankIn = blank === undefined ? undefined : at.at('blank').ref(blank);
+    return { path: at.path, column: at.at('column').ref(column), name, ...omitAbsent({ texts, blankIn }) };
   });
 }
 

@@ -190,7 +190,7 @@ const derived = z.strictObject(
 );
 
 const heading = z.strictObject(
-  { column: textValue, name: textValue, is: textValues.optional() },
+  { column: textValue, name: textValue, is: textValues.optional(), blank: textValue.optional() },
   'must be settings: column and name',
 );
 

@@ -124,6 +124,7 @@ function listRefs(sheet: SheetMapping): ColumnRef[] {
   const { fillDown, headings, splits, derived, steps, ignored, targets, types } = sheet;
   return [
     ...fillDown,
+    ...headings.flatMap(({ blankIn }) => blankIn ?? []),
     ...[...headings, ...splits, ...ignored, ...(types === undefined ? [] : [types])].map(({ column }) => column),
     ...derived.flatMap(({ by }) => (by.kind === 'join' ? by.columns : [by.dividend, by.divisor])),
     ...steps.flatMap(refsOfStep),
@@ -165,7 +166,8 @@ function describeSheet({ written, columns: within, headings, steps, skipRows, ta
       ? []
       : [`the table is in columns ${[within.first, within.last].map(toColumnLetters).join(' to ')}`]),
     ...headings.map(
-      ({ column, name }) => `a text alone in ${quote(column.text)} is ${quote(name)} of the rows below it`,
+      ({ column, name, blankIn }) =>
+        `a text ${blankIn === undefined ? 'alone' : `where ${quote(blankIn.text)} is blank`} in ${quote(column.text)} is ${quote(name)} of the rows below it`,
     ),
   ];
   const ofColumns = targets.flatMap(({ sheet, columns }) =>

@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Steps } from '../../base/util/steps.ts';
 import { foldHeader } from '../../base/util/text/text.ts';
 import type { SkipForm, StepForm } from '../file/mapping-form.ts';
@@ -80,7 +81,7 @@ export function* finishSheet(
     sheet: tab.table.name,
     headerRows: tab.headerRows,
     fillDown: fillDown.refs,
-    headings: heading === undefined ? [] : [{ column: heading.column, name: heading.name, note: heading.reason }],
+    headings: heading === undefined ? listSumHeads(tab) : [toHeadingForm(heading)],
     splits: split === undefined ? [] : [split],
     steps,
     ...(types === undefined ? {} : { types }),
@@ -89,6 +90,17 @@ export function* finishSheet(
     doubts: leaveOpen(placed, context.memory),
     targets: kept.map((target) => translateValues(target, viewOf(target, types, tab))),
   };
+}
+
+function toHeadingForm({ column, name, blank, reason: note }: FoundHeading) {
+  return { column, name, ...omitAbsent({ blank }), note };
+}
+
+/** Rows that sum up those below, and name nothing that these do not name too. */
+function listSumHeads({ heads, refOf }: ProposalTab): ProposedSheet['headings'] {
+  if (heads === undefined) return [];
+  const column = refOf(heads.columnIndex);
+  return [{ column, name: `${column} above`, blank: refOf(heads.blank), note: 'it sums up the rows below it' }];
 }
 
 /** A price derived from millions has too few places unless it is exact; one derived from different units is wrong. */

@@ -25,6 +25,9 @@ export function guessNames(
     if (own.has(foldName(from))) return [];
     const near = onlyOne(index.near(from));
     if (near !== undefined) return [{ from, to: near, confidence: 0.7, reason: 'spelt almost the same' }];
+    // `FPCI Larch Fund I`, `Larch Fund I GmbH & Co. KG`.
+    const within = column === 'Fund' ? onlyOne(names.filter((name) => isWithin(name, from))) : undefined;
+    if (within !== undefined) return [{ from, to: within, confidence: 0.7, reason: 'its name stands in it' }];
     const short = column === 'Fund' ? onlyOne(names.filter((name) => isShortName(from, name))) : undefined;
     return short === undefined ? [] : [{ from, to: short, confidence: 0.55, reason: 'no other fund fits' }];
   });
@@ -48,6 +51,10 @@ export function guessHolders(holders: readonly string[], known: KnownFunds): rea
     if (to !== undefined) return [{ from, to, confidence: 1, reason: 'its name in the portfolio service' }];
     return guessNames([from], 'Fund', known);
   });
+}
+
+function isWithin(name: string, whole: string): boolean {
+  return name.includes(' ') && ` ${foldName(whole)} `.includes(` ${foldName(name)} `);
 }
 
 function onlyOne<T>([only, ...more]: readonly T[]): T | undefined {

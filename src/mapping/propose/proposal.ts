@@ -83,6 +83,8 @@ export type Said =
   | { readonly decimal: DecimalSign }
   /** The order of days in text, in all tables. */
   | { readonly dateOrder: 'dmy' | 'mdy' }
+  /** The fund of the firm that names of the source mean, in all tables. */
+  | { readonly fund: string; readonly names: readonly string[] }
   | (SaidOfTable &
       (
         | { readonly leaves: WithTexts }
@@ -215,6 +217,8 @@ export interface Proposal {
   readonly fundAliases: readonly NameGuess[];
   /** The firm's funds, which may be the holder of what is listed. */
   readonly ownFunds: readonly string[];
+  /** Names that none of them has are asked about one by one. */
+  readonly namesApart?: true;
   readonly decimalSign?: DecimalSign;
   readonly dateOrder?: 'dmy' | 'mdy';
   readonly loss: LossReport;

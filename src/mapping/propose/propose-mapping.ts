@@ -10,6 +10,7 @@ import type { HolderForm } from '../file/mapping-form.ts';
 import { type Question, questionAt } from '../question.ts';
 import { homeOf, isMade, type TabColumn } from '../source/tab-column.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
+import { findRepeated } from './crosstabs/repeated-columns.ts';
 import { questionDateOrders, questionDecimalSign } from './doubts/question-rows.ts';
 import { questionAlike, questionTwice } from './doubts/question-twice.ts';
 import { mayBeCompany, nameOfBlock } from './facts/title-facts.ts';
@@ -28,7 +29,7 @@ import {
 import { linkSales } from './lookups/link-sales.ts';
 import type { MappingMemory } from './memory.ts';
 import { findMissing, leaveTargets } from './missing/question-missing.ts';
-import { leaveSaid, listUnwanted } from './missing/take-said.ts';
+import { leaveSaid, listUnwanted, toTest } from './missing/take-said.ts';
 import {
   indexesOf,
   type KnownNames,
@@ -43,13 +44,13 @@ import { proposeTab } from './propose-tab.ts';
 import { readTables, type SourcePart, type SourceTable } from './read-tables.ts';
 import { takeTabSnapshots } from './roles/find-tab-snapshots.ts';
 import { takeFirstTables } from './roles/first-tables.ts';
-import { listOwnFunds } from './roles/held-funds.ts';
+import { listHeldFunds, listOwnFunds, nameHeld } from './roles/held-funds.ts';
 import { keepListedRounds } from './roles/listed-rounds.ts';
 import { leaveModels } from './roles/model-tables.ts';
 import { takeOneMarkEach } from './roles/one-mark-each.ts';
 import { listFitting, type ScoringContext } from './score/score-column.ts';
 import { findDateOrder, findDecimalSign } from './score/written-form.ts';
-import { type ProposalTab, readSourceTab } from './source-tab.ts';
+import { type ProposalTab, readSourceTab, withRows } from './source-tab.ts';
 import { viewOf } from './types/propose-typed.ts';
 import { listUnknown } from './values/propose-values.ts';
 
@@ -70,13 +71,19 @@ export function proposeMapping(
 export function* proposeInSteps(
   inputs: readonly WorkbookContent[],
   known: KnownNames,
-  memory: MappingMemory,
+  remembered: MappingMemory,
   said: readonly Said[] = [],
 ): Steps<Proposal> {
-  const tables = yield* readTables(inputs, said.flatMap((one) => ('decimal' in one ? [one.decimal] : [])).at(-1));
-  const tabs = tables.flatMap(({ parts }) => parts.flatMap(({ tab }) => tab ?? []));
+  const memory = takeFunds(remembered, said);
+  const read = yield* readTables(inputs, said.flatMap((one) => ('decimal' in one ? [one.decimal] : [])).at(-1));
+  const tabs = read.flatMap(({ parts }) => parts.flatMap(({ tab }) => tab ?? []));
   const holding = listOwnFunds(tabs, { known, memory });
-  const context = { known, memory, said, holders: holding, companyTabs: findCompanyTabs(tabs) };
+  const ofFirm = { known, memory, said, holders: holding };
+  const context = { ...ofFirm, held: listHeldFunds(tabs, ofFirm), companyTabs: findCompanyTabs(tabs) };
+  const tables = read.map((table) => ({
+    ...table,
+    parts: table.parts.map(({ tab, ...part }) => ({ ...part, tab: tab && nameHeld(tab, context.held) })),
+  }));
   yield;
   const linked = linkTables(tables, context);
   const proposed: ProposedParts[] = [];
@@ -103,20 +110,23 @@ export function* proposeInSteps(
   ];
   const companyNames = { names: known.companies, remembered: memory.companies };
   const companyAliases = guessNames([...namesIn(found, 'Company').keys()], 'Company', companyNames);
-  const read = found.map(({ tab, name, proposed }) => ({ name, tab, targets: proposed.targets }));
+  const sources = found.map(({ tab, name, proposed }) => ({ name, tab, targets: proposed.targets }));
   const ownNames = new Set([...known.companies, ...companyAliases.map(({ from }) => from)].map(foldName));
   const foundTabs = found.map(({ tab }) => tab);
   const decimalSign = findDecimalSign(foundTabs);
   const saidOrder = said.flatMap((one) => ('dateOrder' in one ? [one.dateOrder] : [])).at(-1);
   const form = omitAbsent({ decimalSign, dateOrder: saidOrder ?? findDateOrder(foundTabs, decimalSign) });
   const signs = said.some((one) => 'decimal' in one) ? [] : questionDecimalSign(foundTabs);
-  const dates = saidOrder === undefined ? questionDateOrders(read, form) : [];
-  const [twice, alike] = [questionTwice(read), questionAlike(read, ownNames)];
+  const dates = saidOrder === undefined ? questionDateOrders(sources, form) : [];
+  const [twice, alike] = [questionTwice(sources), questionAlike(sources, ownNames)];
+  const unknownFunds = findUnknownFunds(found, known, fundAliases);
+  const askedByName = new Set([...Object.keys(memory.funds), ...unknownFunds.map(({ value }) => value)].map(foldName));
   const questioned = groupQuestions({
     sheets: found.map((one, index) => {
       const across = [signs, dates, twice, alike].flatMap((questions) => questions[index] ?? []);
       const names = [...questionNames(one, 'Company', companyAliases), ...questionNames(one, 'Fund', fundAliases)];
-      const doubts = leaveOpen([...one.proposed.doubts, ...across, ...names], memory);
+      const own = withoutFunds(one.proposed, askedByName);
+      const doubts = leaveOpen([...own, ...across, ...names], memory);
       const headers = listHeaders(one.tab);
       return { ...one.proposed, ...fileOf(one.proposed.sheet, one.input), doubts, headers };
     }),
@@ -131,10 +141,32 @@ export function* proposeInSteps(
     fundAliases: fundAliases.filter(({ from }) => !named.has(foldName(from))),
     ownFunds: [...new Set([...known.funds, ...Object.values(memory.funds)])],
     ...form,
-    loss: findLoss(found, questioned.skipped, known, fundAliases),
+    loss: findLoss(found, questioned.skipped, unknownFunds),
     recall: (now) => proposeMapping(inputs, known, now, said),
-    answer: (more) => proposeMapping(inputs, known, memory, [...said, more]),
+    answer: (more) => proposeMapping(inputs, known, remembered, [...said, more]),
   };
+}
+
+/** Whether the fund of a title holds every row, or holders are funds of the firm, is not asked where their names are. */
+function withoutFunds(
+  { doubts, targets, holders = [] }: ProposedSheet,
+  askedByName: ReadonlySet<string>,
+): readonly Question[] {
+  const fixed = targets.flatMap(({ columns }) =>
+    columns.flatMap(({ name, value }) => (name === 'Fund' && value !== undefined ? foldName(value) : [])),
+  );
+  const held = holders.flatMap(({ names }) => names.map(foldName));
+  const [isFixed, isHeld] = [fixed, held].map((names) => names.some((name) => askedByName.has(name)));
+  return doubts.filter(
+    ({ topic, to }) =>
+      !(isFixed === true && topic === 'every-row' && to === 'Fund') && !(isHeld === true && topic === 'holders'),
+  );
+}
+
+/** A fund that a person named counts as if it had been said before. */
+function takeFunds(memory: MappingMemory, said: readonly Said[]): MappingMemory {
+  const meant = said.flatMap((one) => ('fund' in one ? one.names.map((name) => [name, one.fund] as const) : []));
+  return meant.length === 0 ? memory : { ...memory, funds: { ...memory.funds, ...Object.fromEntries(meant) } };
 }
 
 /** Several tabs, or tables of one, with the same headers, each with a name that may be that of a company. */
@@ -191,7 +223,10 @@ function* proposeParts(
   const unread: UnreadPart[] = [];
   for (const one of parts) {
     const { part, tab: read } = one;
-    const crosstab = yield* proposeCrosstab(part.table, { passedOver, above: top, remarks }, context);
+    const isRepeated = read !== undefined && findRepeated(read, context).length > 0;
+    const crosstab = isRepeated
+      ? undefined
+      : yield* proposeCrosstab(part.table, { passedOver, above: top, remarks }, context);
     const { tab: started, ...links } = (crosstab === undefined ? linked.get(one) : undefined) ?? {
       tab: crosstab?.tab ?? read,
       lookups: [],
@@ -252,13 +287,12 @@ function questionNames(
 function findLoss(
   found: readonly TabProposal[],
   skipped: readonly SkippedTable[],
-  known: KnownNames,
-  fundAliases: readonly NameGuess[],
+  unknownFunds: LossReport['values'],
 ): LossReport {
   return {
     sheets: skipped.map(toLostSheet),
     columns: found.flatMap(findLostColumns),
-    values: [...found.flatMap(findLostValues), ...findUnknownFunds(found, known, fundAliases)],
+    values: [...found.flatMap(findLostValues), ...unknownFunds],
     missing: found.flatMap(({ proposed }) => findMissing(proposed)),
   };
 }
@@ -294,7 +328,7 @@ function findLostValues({ tab, proposed }: TabProposal): LossReport['values'][nu
   );
 }
 
-/** Companies may be new, but funds are created in the app. */
+/** Companies may be new, but funds are created in the app; what rows name that are left out is nobody's concern. */
 function findUnknownFunds(
   found: readonly TabProposal[],
   { funds }: KnownNames,
@@ -302,11 +336,18 @@ function findUnknownFunds(
 ): LossReport['values'][number][] {
   if (funds.length === 0) return [];
   const known = new Set([...funds, ...aliases.map(({ from }) => from)].map(foldName));
-  return found.flatMap((one) =>
-    [...namesIn([one], 'Fund')]
-      .filter(([name]) => !known.has(foldName(name)))
-      .map(([value, count]) => ({ sheet: one.proposed.sheet, column: 'Fund', value, count })),
-  );
+  return found.flatMap((one) => {
+    const { tab, proposed } = one;
+    const tests = proposed.skips.map((skip) => toTest(skip, tab));
+    const rows = tab.dataRows.filter((row) => !tests.some((isLeft) => isLeft(row)));
+    // Holders are read where they are named as funds of the firm.
+    const isOfHolders = proposed.skips.some(({ isFund }) => isFund === false);
+    const held = new Set(proposed.holders?.flatMap(({ names }) => names).map(foldName));
+    const isRead = (name: string): boolean => !isOfHolders || held.has(foldName(name));
+    return [...namesIn([{ ...one, tab: withRows(tab, rows) }], 'Fund')]
+      .filter(([name]) => !known.has(foldName(name)) && isRead(name))
+      .map(([value, count]) => ({ sheet: proposed.sheet, column: 'Fund', value, count }));
+  });
 }
 
 function toLostSheet({ sheet, part, why, doubts }: SkippedTable): LossReport['sheets'][number] {

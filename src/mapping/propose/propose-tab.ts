@@ -12,6 +12,7 @@ import { readClassList } from './classes/read-class-list.ts';
 import { proposeCompanions } from './companions/companions.ts';
 import { priceSteps } from './companions/work-out-price.ts';
 import { mergeCurrencies, workOutMissing } from './computes/work-out-shares.ts';
+import { turnRepeated } from './crosstabs/repeated-columns.ts';
 import { applyFacts, putColumns, readTitleFacts } from './facts/title-facts.ts';
 import { finishSheet } from './finish-sheet.ts';
 import { whatElse, whyOfCashFlows, whyOfInvestors } from './left-out/left-tables.ts';
@@ -29,14 +30,14 @@ import { proposeExits } from './log/propose-exits.ts';
 import { proposeLog } from './log/propose-log.ts';
 import { findSigned, takeSigns } from './log/signed-log.ts';
 import { saidOfAny, takeSaid } from './missing/take-said.ts';
-import { leaveOpen, type ProposedColumn, type ProposedSheet, type ProposedTarget } from './proposal.ts';
+import { indexesOf, leaveOpen, type ProposedColumn, type ProposedSheet, type ProposedTarget } from './proposal.ts';
 import { countInterests } from './roles/count-interests.ts';
 import { findSnapshots } from './roles/find-snapshots.ts';
 import { proposeHeldFunds } from './roles/held-funds.ts';
 import { isOfCertificates, isOfNotes, nameAlike } from './roles/name-class.ts';
 import { findHeading, takeHeading } from './rows/propose-rows.ts';
 import { assignColumns, asTarget, toProposedColumn } from './score/assign-columns.ts';
-import type { ScoringContext } from './score/score-column.ts';
+import type { ScoringContext, SourceFacts } from './score/score-column.ts';
 import { ownSheetOf, type ProposalTab, placeIn } from './source-tab.ts';
 import { type FoundTypes, findTypes, leaveNone, proposeTyped, toTypes, viewOf } from './types/propose-typed.ts';
 import { readNoteKinds } from './values/propose-values.ts';
@@ -254,6 +255,17 @@ const readCustomSheet: Reader = function* (tab, context) {
   return (yield* finishSheet(tab, { targets: proposeCustomSheet(tab, context) }, context)) ?? 'nothing';
 };
 
+const readRepeated: Reader = function* (tab, context) {
+  const turned = context.own === undefined ? turnRepeated(tab, context) : undefined;
+  const proposed = turned && (yield* proposeTab(turned.tab, context));
+  if (turned === undefined || proposed === undefined) return undefined;
+  const used = new Set([...indexesOf(proposed.targets), ...proposed.ignored.map(({ columnIndex }) => columnIndex)]);
+  // Amounts that stay open among them are asked about where they stand.
+  const isOpen = ({ columnIndex, kinds }: SourceFacts): boolean =>
+    isMade(columnIndex) && kinds.number > 0 && !used.has(columnIndex);
+  return turned.tab.columns.some(isOpen) ? undefined : { ...proposed, steps: [turned.step, ...proposed.steps] };
+};
+
 const readClasses: Reader = function* (tab, context) {
   const classes = readClassList(tab, context);
   return classes && (yield* finishSheet(classes.tab, classes, context));
@@ -321,6 +333,7 @@ function leave(isMeant: (tab: ProposalTab, context: NamedContext) => boolean): R
 /** The more a reader takes to recognise its table, the earlier it reads. */
 const READERS = [
   readCustomSheet,
+  readRepeated,
   readClasses,
   leave(isOfInvestors),
   leave(({ columns }, { own }) => own === undefined && whyOfCashFlows(columns) !== undefined),

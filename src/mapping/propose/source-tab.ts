@@ -4,11 +4,12 @@ import { foldHeader, foldName, squeezeSpaces } from '../../base/util/text/text.t
 import { isHeaderOfFormat } from '../../format/sheets/own-headers.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
+import { readInstrument } from '../../model/lexicon/instruments.ts';
 import { SCHEDULES } from '../../model/lexicon/titles.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
 import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { Question } from '../question.ts';
-import { cellIn, isFilled, textOf } from '../source/cell-text.ts';
+import { cellIn, foldedTextIn, isFilled, textOf } from '../source/cell-text.ts';
 import { listDataRows, SourceHeader } from '../source/source-header.ts';
 import { findNumberColumns, readSourceNumber, SourceTotals, surveyColumns } from '../source/source-number.ts';
 import { homeOf, isMade, type PlacedColumn, type TabColumn, type TabRow, type TabTable } from '../source/tab-column.ts';
@@ -16,10 +17,12 @@ import { guessByTable } from './score/by-table.ts';
 import { findNameColumns, gatherFacts, noFacts } from './score/column-facts.ts';
 import type { SourceFacts } from './score/score-column.ts';
 import { findHeader, type HeaderRows, isOnItsSide } from './tables/find-header.ts';
+import { findSumHeads, type SumHeads } from './tables/find-sum-heads.ts';
 
 export interface TitleRows {
   readonly tab: string;
   readonly rows: readonly TabRow[];
+  readonly epoch: Table['epoch'];
 }
 
 export interface ProposalTab {
@@ -38,6 +41,8 @@ export interface ProposalTab {
   /** Texts outside the tab's tables, which may be about any of them. */
   readonly remarks?: readonly TabRow[];
   readonly dataRows: readonly TabRow[];
+  /** Rows with a name and what the rows below it sum up to, and a column that is blank in these alone. */
+  readonly heads?: SumHeads;
   /** Those before any were left out, which tell years and other names from amounts; absent where they are the same. */
   readonly wholeRows?: readonly TabRow[];
   /** Shown by any tab of the spreadsheet. */
@@ -70,7 +75,9 @@ export function readBelow(
   }: { readonly table: Table; readonly passedOver: ReadonlySet<number>; readonly above?: readonly TabRow[] },
 ): ProposalTab {
   const header = new SourceHeader(table, headerRows, passedOver);
-  const dataRows = withoutSums(listDataRows(table, header, headerRows.last));
+  const listed = withoutSums(listDataRows(table, header, headerRows.last));
+  const heads = findSumHeads(listed);
+  const dataRows = heads === undefined ? listed : listed.filter((row) => !heads.rows.has(row));
   const facts = gatherFacts(dataRows);
   const indexes = new Set([...[...facts.keys()].map(homeOf), ...header.columns.map(({ columnIndex }) => columnIndex)]);
   const columns = [...indexes]
@@ -89,7 +96,9 @@ export function readBelow(
     headerRows,
     passedOver,
     columns: columns.map((facts) => {
-      const byTable = guessByTable(facts, columns, { dataRows, titles: said });
+      const byTable = isBelowHeads(facts, heads)
+        ? BELOW_HEADS
+        : guessByTable(facts, columns, { dataRows, titles: said });
       /** Tells codes, and the names beside them, apart. */
       const withNames = (): SourceFacts => {
         if (names.has(facts.columnIndex)) return { ...facts, isNamedBeside: true };
@@ -100,8 +109,18 @@ export function readBelow(
     }),
     titles,
     dataRows,
+    ...(heads === undefined ? {} : { heads }),
     refOf: (columnIndex) => toRef(header, columnIndex),
   };
+}
+
+const BELOW_HEADS = { name: 'Round', confidence: 0.76, reason: 'it is below the name of each company' } as const;
+
+/** Below a company its rounds stand in the same column, unless its own name or those of instruments do. */
+function isBelowHeads({ columnIndex, texts }: SourceFacts, heads: SumHeads | undefined): boolean {
+  if (heads === undefined || columnIndex !== heads.columnIndex) return false;
+  const names = new Set([...heads.rows].map((row) => foldedTextIn(row, columnIndex)));
+  return !texts.some((text) => names.has(foldName(text)) || readInstrument(text) !== undefined);
 }
 
 /** A page without a table may say whose the others are; a longer one is a table that is not known. */
@@ -112,7 +131,7 @@ export const listTitleRows = deriveOnce((table: Table): readonly TitleRows[] => 
   const first = findHeader(table)?.first;
   const isPage = first === undefined && table.rows.length <= MOST_LINES;
   const rows = isPage ? table.rows : table.rows.filter(({ rowNumber }) => rowNumber < (first ?? 0));
-  return rows.length === 0 ? [] : [{ tab: table.name, rows }];
+  return rows.length === 0 ? [] : [{ tab: table.name, rows, epoch: table.epoch }];
 });
 
 /** The tab's name, and what stands above its header. */

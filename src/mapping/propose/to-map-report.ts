@@ -3,7 +3,7 @@ import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import type { MapReport, ProposedQuestion } from '../../model/outcomes/map-report.ts';
 import { answersTo } from '../question.ts';
 import { homeOf, type PlacedColumn } from '../source/tab-column.ts';
-import { listMissingColumns } from './missing/question-missing.ts';
+import { listMissing } from './missing/question-missing.ts';
 import type { Proposal, ProposedColumn } from './proposal.ts';
 
 export function toMapReport(proposal: Proposal, path: string): MapReport {
@@ -34,7 +34,7 @@ function listQuestioned(proposal: Proposal): readonly ProposedQuestion[] {
       return { sheet, topic, ...whereIs(doubt), text, answers: [...answersTo(doubt)] };
     }),
   );
-  const missing = listMissingColumns(proposal).map(({ sheet, text, answers }) => ({
+  const missing = listMissing(proposal).map(({ sheet, text, answers }) => ({
     sheet,
     topic: 'missing',
     text,

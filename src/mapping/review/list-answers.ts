@@ -45,6 +45,7 @@ const LIKELY_CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF'];
 
 /** Behind the number that is shown: `75 million`. */
 const UNIT_SAID: { readonly [unit in Unit]: string } = {
+  hundredths: 'cents',
   thousands: 'thousand',
   'ten-thousands': '× 10,000',
   lakhs: 'lakh',

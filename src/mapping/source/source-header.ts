@@ -14,7 +14,7 @@ import { readTotalLabel } from '../../format/tables/total-label.ts';
 import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { MappingComplaint } from '../complaint.ts';
 import type { HeadingRule, SheetMapping } from '../mapping.ts';
-import { isBlank, isFilled, showSourceCell, textOf } from './cell-text.ts';
+import { cellIn, isBlank, isFilled, showSourceCell, textOf } from './cell-text.ts';
 import { homeOf, isMade, type MadeColumn, type TabCell, type TabColumn, type TabRow } from './tab-column.ts';
 
 /** The same names stand in many rows. */
@@ -177,6 +177,7 @@ const NOTHING: Cell['value'] = { kind: 'text', text: '—' };
 
 interface Heading extends MadeColumn {
   readonly texts: ReadonlySet<string> | undefined;
+  readonly blankIn: TabColumn | undefined;
 }
 
 export class HeadingRows {
@@ -184,8 +185,13 @@ export class HeadingRows {
   readonly #headings: readonly Heading[];
 
   constructor(rules: readonly HeadingRule[], header: SourceHeader, tab: string) {
-    this.#headings = rules.flatMap(({ column, name, texts, path }): Heading[] => {
+    this.#headings = rules.flatMap(({ column, name, texts, blankIn, path }): Heading[] => {
       const [from, ...others] = header.find(column.text);
+      const [blank] = blankIn === undefined ? [] : header.find(blankIn.text);
+      if (blankIn !== undefined && blank === undefined) {
+        this.complaints.push({ path, message: `The sheet "${tab}" has no column "${blankIn.text}".` });
+        return [];
+      }
       if (from === undefined || others.length > 0 || header.find(name).some((at) => !isMade(at))) {
         const what =
           from === undefined
@@ -196,7 +202,7 @@ export class HeadingRows {
         this.complaints.push({ path, message: `The sheet "${tab}" ${what}.` });
         return [];
       }
-      const heading = { name, home: from, texts: texts && new Set(texts.map(foldName)) };
+      const heading = { name, home: from, texts: texts && new Set(texts.map(foldName)), blankIn: blank };
       header.addColumn(heading);
       return [heading];
     });
@@ -206,9 +212,22 @@ export class HeadingRows {
     return this.#headings;
   }
 
+  /** Returns the name of a row whose numbers sum up those below it; a total below rows heads none. */
+  #nameOfSum(row: TabRow): TabCell | undefined {
+    const isSum = ({ blankIn }: Heading): boolean => blankIn !== undefined && !isFilled(cellIn(row, blankIn));
+    const heading = this.#headings.find(isSum);
+    return heading === undefined || readTotalLabel(row) !== undefined ? undefined : cellIn(row, heading.home);
+  }
+
+  /** Whether it heads rows that its numbers sum up. */
+  sumsUp(row: TabRow): boolean {
+    return isFilled(this.#nameOfSum(row));
+  }
+
   /** Returns the heading's values for the rows below; `undefined` for other rows. */
   lift(row: TabRow): TabRow | undefined {
-    const [only, ...more] = row.cells.filter((cell) => !isBlank(cell));
+    const sum = this.#nameOfSum(row);
+    const [only, ...more] = sum === undefined ? row.cells.filter((cell) => !isBlank(cell)) : [sum];
     if (only?.value.kind !== 'text' || !isFilled(only) || more.length > 0) return undefined;
     const inColumn = this.#headings.filter(({ home }) => home === only.columnIndex);
     const index = inColumn.findIndex(({ texts }) => texts?.has(foldName(textOf(only))) !== false);

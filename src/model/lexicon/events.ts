@@ -21,6 +21,7 @@ export type EventKind =
   | 'move'
   | 'commitment'
   | 'fund'
+  | 'record'
   | 'unknown';
 
 interface EventRow {
@@ -204,13 +205,41 @@ export const PURCHASE_WORDS = words({
   zh: '购买, 买入',
 });
 export const BUYBACKS = words({ en: 'buy back(s)' });
-/** Traders' abbreviations. */
+/** Under a header of events: traders' abbreviations, and what the rows of an export with all its records in one table are. */
 export const SHORT_EVENTS: readonly { readonly kind: EventKind; readonly words: Words }[] = [
   { kind: 'purchase', words: words({ en: 'b', de: 'k', fr: 'a', es: 'c', pt: 'c' }) },
   { kind: 'sale', words: words({ en: 's', de: 'vk', fr: 'v', es: 'v', pt: 'v' }) },
   { kind: 'income', words: words({ en: 'div(s), int' }) },
   { kind: 'repaid', words: words({ en: 'roc' }) },
   { kind: 'distribution', words: words({ en: 'dist(s)' }) },
+  {
+    kind: 'record',
+    words: words({
+      en: 'compan(y/ies), issuer(s), entity, (share/stock/security) class(es), class(es), (stake/share/security)holder(s), holder(s), investor(s), person, people, (financing )round(s), financing(s), (stock/option/equity) plan(s), (option )pool(s), fund(s), vesting( schedule)(s), header, note to file',
+      de: 'gesellschaft(en), unternehmen, emittent, (anteils/aktien)klasse(n), gesellschafter, aktionär(e), investor(en), runde(n), finanzierungsrunde(n), fonds',
+      fr: 'société(s), émetteur, catégorie(s) d’actions, actionnaire(s), associé(s), investisseur(s), tour(s)( de table), fonds',
+      es: 'sociedad(es), empresa(s), emisor, clase(s)( de acciones), accionista(s), socio(s), inversor(es), ronda(s), fondo(s)',
+      pt: 'empresa(s), sociedade(s), emissor, classe(s)( de ações), acionista(s), sócio(s), investidor(es), rodada(s), fundo(s)',
+      it: 'società, emittente, categori(a/e)( di azioni), azionist(a/i), socio, soci, investitor(e/i), round, fond(o/i)',
+      nl: 'vennootschap, bedrijf, aandelenklasse(n), aandeelhouder(s), investeerder(s), ronde(s), fonds(en)',
+      ja: '会社, 発行体, 種類, 株主, 投資家, ラウンド, ファンド',
+      zh: '公司, 发行人, 股份类别, 股东, 投资人, 轮次, 基金',
+    }),
+  },
+  {
+    kind: 'purchase',
+    words: words({
+      en: 'securit(y/ies), ((share/stock) )issuance(s), issue(s), ((share/stock) )certificate(s), holding(s), position(s), share(s)',
+      de: 'beteiligung(en), anteil(e), wertpapier(e), ausgabe(n), bestand, bestände',
+      fr: 'titre(s), participation(s), émission(s), ligne(s)',
+      es: 'título(s), participaci(ón/ones), emisi(ón/ones), posici(ón/ones)',
+      pt: 'título(s), participaç(ão/ões), emiss(ão/ões), posiç(ão/ões)',
+      it: 'titol(o/i), partecipazion(e/i), emission(e/i), posizion(e/i)',
+      nl: 'deelneming(en), effect(en), uitgifte(n), positie(s)',
+      ja: '株券, 発行, 保有',
+      zh: '持股, 发行, 持仓',
+    }),
+  },
 ];
 
 /** Sentences about anything but a purchase begin so: `Sale of 4,000 shares to …`. */

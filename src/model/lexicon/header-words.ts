@@ -113,15 +113,15 @@ export const KIND_HEADERS = words({
 });
 /** Headers of events, whatever the texts, by the whole text. */
 export const EVENT_HEADERS = words({
-  en: '(transaction/trans/txn/trx/trn/tx/trade/event/entry/line/flow/cash flow/movement/posting/record/order) (type/kind/category/code/action), txn, trx, event, action, side, direction, movement, b/s, buy/sell, p/s, in/out, what happened, (type/kind/nature) of (transaction/event/flow/cash flow/movement/trade)',
-  de: 'vorgang, vorgangsart, buchungsart, transaktionsart, bewegungsart',
-  fr: 'opération, type d’opération, nature de l’opération, type de flux, mouvement, sens',
-  es: 'operación, tipo de operación, movimiento, tipo de movimiento',
-  pt: 'operação, tipo de operação, movimentação, tipo de movimentação',
-  it: 'operazione, tipo (di )operazione, movimento, causale',
-  nl: 'transactiesoort, mutatie, soort mutatie, type transactie',
-  ja: '取引種類, 取引区分, 取引種別, 取引内容',
-  zh: '交易类型, 业务类型, 事件, 交易方向',
+  en: '(transaction/trans/txn/trx/trn/tx/trade/event/entry/line/flow/cash flow/movement/posting/record/order/entity/object/row) (type/kind/category/code/action), record, txn, trx, event, action, side, direction, movement, b/s, buy/sell, p/s, in/out, what happened, (type/kind/nature) of (transaction/event/flow/cash flow/movement/trade)',
+  de: 'satzart, datensatzart, vorgang, vorgangsart, buchungsart, transaktionsart, bewegungsart',
+  fr: 'type d’enregistrement, opération, type d’opération, nature de l’opération, type de flux, mouvement, sens',
+  es: 'tipo de registro, operación, tipo de operación, movimiento, tipo de movimiento',
+  pt: 'tipo de registro, operação, tipo de operação, movimentação, tipo de movimentação',
+  it: 'tipo (di )record, tipo di registrazione, operazione, tipo (di )operazione, movimento, causale',
+  nl: 'recordtype, soort record, transactiesoort, mutatie, soort mutatie, type transactie',
+  ja: 'レコード種別, 取引種類, 取引区分, 取引種別, 取引内容',
+  zh: '记录类型, 交易类型, 业务类型, 事件, 交易方向',
 });
 export const EVENT_HEADERS_LIKELY = words({
   en: 'transaction, trade, deal (type/kind), activity( type), type, kind, category, nature, art, description',
@@ -136,7 +136,17 @@ export const EVENT_HEADERS_LIKELY = words({
 });
 export const TOKENS = words({ en: '*token*', fr: 'jeton(s)', ja: 'トークン*', zh: '代币*' });
 export const TICKERS = words({ en: '(ticker/symbol)( symbol)' });
-export const PRICES = words({ en: '*price*' });
+export const PRICES = words({
+  en: '*price*',
+  de: '*preis*',
+  fr: 'prix*',
+  es: 'precio*',
+  pt: 'preço*',
+  it: 'prezz*',
+  nl: '*prijs*',
+  ja: '*単価, *価格',
+  zh: '*价格, *单价',
+});
 export const VALUATION_NAMES = words({ en: '*valuation*, *round size*, *cap' });
 /** Prices that were paid: the issue's, not that of a later round. */
 export const PRICES_PAID = words({

@@ -6,8 +6,9 @@ import { words } from './words.ts';
  * numbering system (in); JIS Z 8202 and GB 3101 for myriads (ja, zh). /
  */
 
-/** Units that numbers may be written in; lakhs and crores are India's, tens of thousands and hundreds of millions East Asia's. */
+/** Units that numbers may be written in: cents of an amount are its hundredths; lakhs and crores are India's, tens of thousands and hundreds of millions East Asia's. */
 export const SCALE_WORDS = [
+  'hundredths',
   'thousands',
   'ten-thousands',
   'lakhs',
@@ -32,6 +33,15 @@ export interface Scale {
 
 /** The words for many, lower-case and without a full stop, and what they stand for. */
 export const SCALES: readonly Scale[] = [
+  {
+    word: 'hundredths',
+    factor: '0.01',
+    texts: [],
+    unitTexts: [
+      ...['cents', 'pence', 'minor units', 'minor', 'eurocent', 'eurocents', 'centimes', 'céntimos', 'centavos'],
+      ...['centesimi', 'centen', 'rappen'],
+    ],
+  },
   {
     word: 'thousands',
     factor: '1000',
@@ -113,7 +123,7 @@ export const NOTE_IN = 'in|en|em|単位[:：]?|单位[:：]?|單位[:：]?';
 export const NOTE_OF = "of|de|d['’]|di";
 export const NOTE_IS = 'is|ist|est|es|é|è';
 export const NOTE_SCALES =
-  'thousands?|millions?|billions?|tausend|millionen|milliers|milhares|miles|millones|milhões|migliaia|milioni|duizend|miljoen|千|百万|万|億|亿';
+  'cents|pence|eurocents?|centimes|céntimos|centavos|centesimi|thousands?|millions?|billions?|tausend|millionen|milliers|milhares|miles|millones|milhões|migliaia|milioni|duizend|miljoen|千|百万|万|億|亿';
 export const NOTE_ENDS = 'unless|except|as|and|sofern|außer|und|sauf|et|salvo|y|e|tenzij|en';
 export const SHARE_NOUNS =
   'shares|units|aktien|anteile|actions|titres|acciones|participaciones|ações|quotas|azioni|quote|aandelen|株数|股数';

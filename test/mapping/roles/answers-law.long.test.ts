@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
 import { mergeMemory } from '../../../src/mapping/propose/memory.ts';
-import { listMissingColumns, listQualities } from '../../../src/mapping/propose/missing/question-missing.ts';
+import { listMissing, listQualities } from '../../../src/mapping/propose/missing/question-missing.ts';
 import { NO_MEMORY, type Proposal } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { listQuestions } from '../../../src/mapping/propose/questions.ts';
@@ -69,7 +69,7 @@ function answerAll(proposal: Proposal): readonly Answered[] {
       return [question.text, word, after] as const;
     }),
   );
-  const missing = [...listMissingColumns(proposal), ...listQualities(proposal)].flatMap(({ text, answers, fill }) =>
+  const missing = [...listMissing(proposal), ...listQualities(proposal)].flatMap(({ text, answers, fill }) =>
     answers.filter((word) => !NO_WORDS.test(word)).map((word) => [text, word, fill(proposal, word)] as const),
   );
   return [...asked, ...missing].map(([text, word, after]) => {

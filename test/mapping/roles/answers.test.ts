@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
 import { mergeMemory } from '../../../src/mapping/propose/memory.ts';
-import { listMissingColumns, listQualities } from '../../../src/mapping/propose/missing/question-missing.ts';
+import { listMissing, listQualities } from '../../../src/mapping/propose/missing/question-missing.ts';
 import { NO_MEMORY, type Proposal } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { listQuestions } from '../../../src/mapping/propose/questions.ts';
@@ -19,7 +19,7 @@ function answerAll(csv: string, answers: { readonly [missing: string]: string })
   const input = makeWorkbook([makeTable('Book', rows)]);
   let proposal: Proposal = proposeMapping([input], NOBODY, NO_MEMORY);
   const asked: string[] = [];
-  const next = () => listMissingColumns(proposal).find(({ text }) => !asked.includes(text));
+  const next = () => listMissing(proposal).find(({ text }) => !asked.includes(text));
   for (let question = next(); question !== undefined; question = next()) {
     asked.push(question.text);
     const name = Object.keys(answers).find((missing) => question?.text.includes(`the ${missing} of`)) ?? '';

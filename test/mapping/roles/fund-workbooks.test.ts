@@ -319,7 +319,7 @@ Fondateur;01/01/2019;10 000;0;0;10 000`,
   });
 
   it('reads who answers that it is convertible as notes', () => {
-    const { errors, bought, named } = readList(`Company;Date;Amount (USD);Convertible?;Shares;Fund
+    const { errors, bought, named, asked } = readList(`Company;Date;Amount (USD);Convertible?;Shares;Fund
 Maple;2021-03-02;250000;No;1000;Fund I
 Hazel;2022-03-02;100000;Yes;;Fund I`);
     expect({ errors, bought, named }).toEqual({
@@ -327,6 +327,7 @@ Hazel;2022-03-02;100000;Yes;;Fund I`);
       bought: ['Maple 2021-03-02 250000 USD', 'Hazel 2022-03-02 100000 USD'],
       named: ['Maple: Shares, Shares, Fund I', 'Hazel: convertible note, Fund I'],
     });
+    expect(asked.join('\n')).not.toMatch(/Yes|Round/);
     const classes = readList('Series;Price;Convertible\nA;9.41;TRUE\nB;36.62;TRUE\nCommon;1;FALSE');
     expect(classes.asked.join('\n')).not.toMatch(/TRUE/);
   });

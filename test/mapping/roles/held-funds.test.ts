@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listMissingColumns } from '../../../src/mapping/propose/missing/question-missing.ts';
+import { listMissing } from '../../../src/mapping/propose/missing/question-missing.ts';
 import { OF_FUND } from '../../../src/mapping/propose/names/name-words.ts';
 import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
@@ -31,7 +31,7 @@ function ask(table: ReturnType<typeof makeTable>, funds: readonly string[] = [],
   const input = makeWorkbook([table]);
   const known = { companies: [], funds, customColumns: [] };
   const proposal = proposeMapping([input], known, NO_MEMORY);
-  const asked = listMissingColumns(proposal);
+  const asked = listMissing(proposal);
   const answered = asked.length === 1 ? asked[0]?.fill(proposal, holder) : proposal;
   return { proposal, asked, answered, columns: columnsOf(answered) };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listMissingColumns, listQualities } from '../../../src/mapping/propose/missing/question-missing.ts';
+import { listQualities, listMissing as listUnfilled } from '../../../src/mapping/propose/missing/question-missing.ts';
 import { NO_MEMORY, type Proposal } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { listQuestions } from '../../../src/mapping/propose/questions.ts';
@@ -19,7 +19,7 @@ const HELD: Rows = [
   ['Rowan', 'Fund I', 'Seed', '2022-11-28', 'Seed Preferred', 8000, 120],
 ];
 const propose = (tables: readonly Table[]): Proposal => proposeMapping([makeWorkbook(tables)], NOBODY, NO_MEMORY);
-const listMissing = (proposal: Proposal) => [...listMissingColumns(proposal), ...listQualities(proposal)];
+const listMissing = (proposal: Proposal) => [...listUnfilled(proposal), ...listQualities(proposal)];
 const questionsOf = (proposal: Proposal) => toMapReport(proposal, 'm.yaml').questions ?? [];
 const yamlOf = (proposal: Proposal): string => writeMapping(proposal, { inputs: ['input.xlsx'] });
 /** Tables of the same purchases count once. */
@@ -108,11 +108,11 @@ describe('questions', () => {
   it('ask for a role of several tables once where much is asked, and give the answer to each', () => {
     const rowsOf = (name: string) => [HEADER, ...heldIn(name)].map((row) => row.toSpliced(1, 1));
     const proposal = propose(['A', 'B', 'C'].map((name) => makeTable(`Book ${name}`, rowsOf(name))));
-    const asked = listMissingColumns(proposal).filter(({ text }) => text.includes('the Fund of'));
+    const asked = listUnfilled(proposal).filter(({ text }) => text.includes('the Fund of'));
     expect(asked.map(({ text }) => text.split(':')[0])).toEqual(['Book A, Book B and Book C']);
     const filled = asked[0]?.fill(proposal, 'Fund I') ?? proposal;
     expect(yamlOf(filled).match(/Fund: \{ value: Fund I \}/g)).toHaveLength(3);
-    expect(listMissingColumns(filled)).toEqual([]);
+    expect(listUnfilled(filled)).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
-import { listMissingColumns } from '../../../src/mapping/propose/missing/question-missing.ts';
+import { listMissing } from '../../../src/mapping/propose/missing/question-missing.ts';
 import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { toMapping } from '../../../src/mapping/propose/write-mapping.ts';
@@ -66,7 +66,7 @@ export function readBook(tables: readonly Table[], funds: readonly string[] = []
   const open = [...proposal.sheets, ...proposal.skipped].flatMap(({ doubts }) => doubts);
   return {
     asked: open.filter(({ to }) => to !== 'Class Type').map(({ topic, text }) => `${topic}: ${text}`),
-    missing: listMissingColumns(proposal).map(({ text }) => /the ([\w ]+) of/.exec(text)?.[1] ?? text),
+    missing: listMissing(proposal).map(({ text }) => /the ([\w ]+) of/.exec(text)?.[1] ?? text),
     bought: records.flatMap((record) => {
       if (record.kind !== 'security') return [];
       const { company, issueDate, investmentAmount } = record;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
-import { listMissingColumns } from '../../../src/mapping/propose/missing/question-missing.ts';
+import { listMissing } from '../../../src/mapping/propose/missing/question-missing.ts';
 import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { toMapping } from '../../../src/mapping/propose/write-mapping.ts';
@@ -42,7 +42,7 @@ describe('files of one portfolio that name each other by IDs', () => {
   it('are known by headers that end in a unit, and their funds are no companies that somebody holds', () => {
     const becomes = proposal.sheets.map(({ sheet, targets }) => [sheet, targets.map(({ name }) => name)]);
     expect(Object.fromEntries(becomes)).toMatchObject({ funds: [], valuations: ['Valuations'], exits: ['Sales'] });
-    expect(listMissingColumns(proposal)).toEqual([]);
+    expect(listMissing(proposal)).toEqual([]);
   });
 
   it('load what was bought, sold and marked, each once', () => {

@@ -29,6 +29,13 @@ function isOfPurchases({ header }: SourceFacts, { columns }: ProposalTab): boole
   return PRICES_PAID.isIn(header) && !columns.some(({ texts }) => texts.some((text) => PRICES_OF_OTHERS.isIn(text)));
 }
 
+/** A price of which the other columns do not say whether it is that of one may be that of all. */
+function isSurelyOfOne({ byTable }: SourceFacts): boolean {
+  return byTable === undefined || byTable.confidence > SURE_ENOUGH;
+}
+
+const SURE_ENOUGH = 0.8;
+
 /** A scale above or below the table may or may not apply to prices, so that products would be uncertain. */
 function statesScale(tab: ProposalTab): boolean {
   if (findNoteElsewhere(tab) !== undefined) return true;
@@ -188,6 +195,9 @@ function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab | und
   return {
     tab: withSteps(tab, [step], { made: [{ name: COST, home }] }),
     step,
-    doubts: isOfPurchases(price, tab) ? [] : [questionAt(column, { topic: 'computed', to: 'Investment Amount' }, text)],
+    doubts:
+      isOfPurchases(price, tab) && isSurelyOfOne(price)
+        ? []
+        : [questionAt(column, { topic: 'computed', to: 'Investment Amount' }, text)],
   };
 }

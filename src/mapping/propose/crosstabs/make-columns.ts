@@ -111,6 +111,8 @@ export function findLead(tab: ProposalTab, crosstab: Crosstab, known: KnownNames
   const texts = tab.columns.filter(
     ({ columnIndex, kinds, filled }) => !numbers.has(columnIndex) && kinds.text * 2 > filled,
   );
+  const held = crosstab.kind === 'company' ? undefined : texts.find(({ byTable }) => byTable?.name === 'Company');
+  if (held !== undefined) return { facts: held, name: 'Company', isGuessed: false };
   const holder = texts.find(({ header }) => MATRIX_HOLDERS.isIn(header) && !headerWords.HOLDER_FACTS.isIn(header));
   if (holder !== undefined && crosstab.kind !== 'fund') return { facts: holder, name: 'Fund', isGuessed: false };
   const named = texts.find(({ header }) => FUND_HEADERS.isIn(header));

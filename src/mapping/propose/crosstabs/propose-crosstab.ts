@@ -22,11 +22,19 @@ import {
 } from '../proposal.ts';
 import { proposeTab } from '../propose-tab.ts';
 import type { SourceTable } from '../read-tables.ts';
+import { nameHeld } from '../roles/held-funds.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, readBelow } from '../source-tab.ts';
 import { type Crosstab, findCrosstab, leaveOthers, nameSome, type RunColumn, refIn, valueIn } from './find-crosstab.ts';
 import { areNoShares, COLUMN_OF, isOfBusiness, type LeadColumn, type UnpivotedColumns } from './make-columns.ts';
-import { type CrosstabReading, isListItself, isOfBalance, nameKnown, readCrosstab } from './read-crosstab.ts';
+import {
+  type CrosstabReading,
+  isAmbiguous,
+  isListItself,
+  isOfBalance,
+  nameKnown,
+  readCrosstab,
+} from './read-crosstab.ts';
 import { readPeriod } from './read-heading.ts';
 
 /**
@@ -40,8 +48,10 @@ export function* proposeCrosstab(
 ) {
   const crosstab = findCrosstab(table, nameKnown(context.known));
   if (crosstab === undefined) return undefined;
-  const tab = { ...readBelow(crosstab.headerRows, { table, passedOver, above }), remarks };
-  if (isListItself(tab, crosstab, context) || isOfBalance(tab, crosstab, context)) return undefined;
+  const read = readBelow(crosstab.headerRows, { table, passedOver, above });
+  const tab = { ...nameHeld(read, context.held), remarks };
+  if (isAmbiguous(tab, crosstab) || isListItself(tab, crosstab, context) || isOfBalance(tab, crosstab, context))
+    return undefined;
   if (isOfBusiness(tab, crosstab) || whyOfCashFlows(tab.columns) !== undefined) return undefined;
   const reading = readCrosstab(tab, crosstab, context);
   if (areNoShares(tab, crosstab, reading.made)) return undefined;

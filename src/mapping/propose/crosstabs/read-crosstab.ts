@@ -1,13 +1,13 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
-import { foldName, withoutMarks } from '../../../base/util/text/text.ts';
+import { foldHeader, foldName, withoutMarks } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { MEASURES } from '../../../model/lexicon/header-words.ts';
 import { FUND_FORMS } from '../../../model/lexicon/parties.ts';
 import type { HolderForm, SkipForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt, type Topic } from '../../question.ts';
 import { isFilled, textAt, textOf } from '../../source/cell-text.ts';
-import type { TabColumn, TabRow, TabTable } from '../../source/tab-column.ts';
+import { homeOf, type TabColumn, type TabRow, type TabTable } from '../../source/tab-column.ts';
 import { guessHolders } from '../guess-names.ts';
 import { areAllFunds, isFundName, listNames } from '../names/name-words.ts';
 import type { KnownNames } from '../proposal.ts';
@@ -153,6 +153,15 @@ export function nameKnown({ funds, companies }: KnownNames): KnownNamed {
 export function isOfBalance({ columns }: ProposalTab, { kind, run }: Crosstab, context: ScoringContext): boolean {
   const isHeld = columns.some((facts) => facts.filled > 0 && isSurely(['Fund'], facts, sheetOf('securities'), context));
   return kind === 'type' && !isHeld && !run.some(({ text }) => MEASURES.amount.isIn(text));
+}
+
+/** Recognises the same days once more of which nothing tells one from the other: costs and book values of a movement. */
+export function isAmbiguous({ columns }: ProposalTab, { kind, run }: Crosstab): boolean {
+  const bare = run.filter(({ measure }) => kind === 'period' && measure === undefined);
+  const indexes = new Set(run.map(({ columnIndex }) => columnIndex));
+  const others = columns.filter(({ filled, columnIndex }) => filled > 0 && !indexes.has(homeOf(columnIndex)));
+  const named = new Set(others.map(({ header }) => foldHeader(header)));
+  return bare.some(({ text }) => named.has(foldHeader(text)));
 }
 
 /** Recognises a list that merely has further columns by quarter or class. */

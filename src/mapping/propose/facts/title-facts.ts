@@ -1,3 +1,4 @@
+import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldHeader, foldName, squeezeSpaces } from '../../../base/util/text/text.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
@@ -9,6 +10,7 @@ import * as titleWords from '../../../model/lexicon/titles.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { currenciesNamed } from '../../../model/values/currency-sign.ts';
 import { findDays } from '../../../model/values/date-text.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { hasNamed } from '../../file/by-name.ts';
 import { type Guess, SURE } from '../../mapping.ts';
 import type { Question } from '../../question.ts';
@@ -22,7 +24,7 @@ import { inOrder } from '../score/assign-columns.ts';
 import { kindOf } from '../score/column-facts.ts';
 import { readHeaderDay } from '../score/read-header-unit.ts';
 import type { SourceFacts } from '../score/score-column.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import type { ProposalTab, TitleRows } from '../source-tab.ts';
 import { isKnownHeader } from '../tables/find-header.ts';
 
 /** A fact in a title or the tab's name, for every row. */
@@ -75,15 +77,17 @@ export function readTitleFacts(
   const first = table.rows[0]?.rowNumber ?? 1;
   const isOwn = ({ rowNumber }: TabRow): boolean => rowNumber >= first;
   const [own, above] = [titles.filter(isOwn), titles.filter((row) => !isOwn(row))];
-  const lines = own.flatMap((row) => readLine(row));
+  const lines = own.flatMap((row) => readLine(row, table));
   // A day says more than the month, quarter or year that it ends.
   const tab = readTabName(table.name, funds).filter((found) => !lines.some((one) => isWithin(one, found)));
   const near = [...lines, ...tab];
   // Titles above the tab's first table apply to later ones, unless those have their own.
-  const far = above.flatMap((row) => readLine(row)).filter(({ kind }) => !lines.some((one) => one.kind === kind));
+  const far = above
+    .flatMap((row) => readLine(row, table))
+    .filter(({ kind }) => !lines.some((one) => one.kind === kind));
   const here = [...far, ...near];
   // A fact of one other tab that none contradicts is likely true of the whole file.
-  const others = elsewhere.flatMap(({ tab: name, rows }) => rows.flatMap((row) => readLine(row, name)));
+  const others = elsewhere.flatMap((page) => readElsewhere(page));
   const all = [...here, ...others.flatMap((found) => (isOfFile(found) ? toLikely(found) : []))];
   const of = (kind: TitleKind): Partial<TitleFacts> => {
     const found = all
@@ -136,28 +140,32 @@ export function readTitleFacts(
   function recognise(fact: TitleFact): TitleFact {
     return isAmong(funds)(fact.text) ? { ...fact, confidence: Math.max(fact.confidence, NAMED) } : fact;
   }
+}
 
-  function readLine({ cells, rowNumber }: TabRow, tab?: string): readonly Found[] {
-    const filled = cells.filter(isFilled);
-    return filled.flatMap((cell, index) => {
-      const text = squeezeSpaces(textOf(cell)).replace(MARKED, '');
-      const where = `${tab === undefined ? '' : `${tab}, `}row ${rowNumber} says "${text.slice(0, LONGEST)}"`;
-      const [label = '', said] = text.split(/:\s*(?=\S|$)/, 2);
-      const next = filled[index + 1];
-      const kind = kindOfLabel(label);
-      const value = said === undefined || said === '' ? (next === undefined ? '' : showValue(next)) : said;
-      if (kind !== undefined && value !== '') return toSaid(kind, value, { label, where });
-      if (text.length > LONGEST || kindOf(cell) !== 'text') return toDays(showValue(cell), where);
-      return readTitle(text, where, true);
-    });
-  }
+/** Reads a tab's facts for the others of its file once, for they are the same for each of these. */
+const readElsewhere = deriveOnce(({ rows, ...page }: TitleRows) => rows.flatMap((row) => readLine(row, page)));
 
-  function showValue(cell: TabCell): string {
-    const serial =
-      cell.value.kind === 'number' && kindOf(cell) === 'date' ? Math.floor(Number(textOf(cell))) : undefined;
-    const day = serial === undefined ? undefined : fromSerialDay(serial, table.epoch);
-    return day ?? squeezeSpaces(textOf(cell));
-  }
+/** Where a line stands: `tab` where that is another one than the table's. */
+type Page = Pick<Table, 'epoch'> & { readonly tab?: string };
+
+function readLine({ cells, rowNumber }: TabRow, page: Page): readonly Found[] {
+  const filled = cells.filter(isFilled);
+  return filled.flatMap((cell, index) => {
+    const text = squeezeSpaces(textOf(cell)).replace(MARKED, '');
+    const where = `${page.tab === undefined ? '' : `${page.tab}, `}row ${rowNumber} says "${text.slice(0, LONGEST)}"`;
+    const [label = '', said] = text.split(/:\s*(?=\S|$)/, 2);
+    const next = filled[index + 1];
+    const kind = kindOfLabel(label);
+    const value = said === undefined || said === '' ? (next === undefined ? '' : showValue(next, page)) : said;
+    if (kind !== undefined && value !== '') return toSaid(kind, value, { label, where });
+    if (text.length > LONGEST || kindOf(cell) !== 'text') return toDays(showValue(cell, page), where);
+    return readTitle(text, where, true);
+  });
+}
+
+function showValue(cell: TabCell, { epoch }: Page): string {
+  const serial = cell.value.kind === 'number' && kindOf(cell) === 'date' ? Math.floor(Number(textOf(cell))) : undefined;
+  return (serial === undefined ? undefined : fromSerialDay(serial, epoch)) ?? squeezeSpaces(textOf(cell));
 }
 
 const STATES = [HELD, NOT_HELD, ENDED, titleWords.OTHER_TABS];
@@ -239,8 +247,9 @@ interface Said {
 
 function toSaid(kind: TitleKind, value: string, { label, where }: Said): readonly Found[] {
   if (kind === 'day') return toDays(value, where);
-  // `Company Name` in a template is a placeholder.
-  const isPlaceholder = kindOfLabel(value) !== undefined || isNoName(value) || /^[[<]/.test(value);
+  // `Company Name` in a template is a placeholder; a day beside it is that of a column.
+  const isPlaceholder =
+    kindOfLabel(value) !== undefined || isNoName(value) || /^[[<]/.test(value) || !/\p{L}/u.test(value);
   const confidence = kind === 'fund' && HOLDERS.isIn(label) ? LIKELY : SAID;
   return isPlaceholder ? [] : [{ kind, fact: { text: value, confidence, reason: where } }];
 }

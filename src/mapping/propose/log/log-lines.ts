@@ -108,6 +108,8 @@ export interface UnfitRow {
 
 const OF_INVESTORS = 'it names an investor: it is between the fund and its investors';
 
+const NO_HOLDER = 'no fund is named whose value it is';
+
 export const NO_COMPANY = 'no company is named: it is between the fund and its investors';
 
 /** Assigns calls and net asset values without a company to the fund. */
@@ -123,6 +125,11 @@ export function readLog(found: FoundEvents, whole: ProposalTab, context: LogCont
     if (nameless.length === rows.length) events.set(text, { kind: 'fund', isSure: true });
     else ofFund.push(...nameless.map((row) => ({ row, because: NO_COMPANY })));
   }
+  const fund = assignedTo(assigned, 'Fund');
+  const marks =
+    fund === undefined ? [] : [...found.events].flatMap(([text, { kind }]) => (kind === 'mark' ? [text] : []));
+  for (const row of rowsWith(marks, found.columnIndex, whole))
+    if (foldedTextIn(row, fund?.columnIndex) === '') ofFund.push({ row, because: NO_HOLDER });
   const known = new Set(ofFund.map(({ row }) => row));
   const more = listOfInvestors(found, whole).filter((row) => !known.has(row));
   return {
@@ -195,8 +202,9 @@ export function toLinesTarget(
 ): ProposedTarget {
   const sheet = sheetOf(LOADED[kind].sheet);
   const held = heldColumns(purchases?.targets);
-  // A count of shares bought is not ownership.
-  const shares = kind === 'sale' ? undefined : findByName(held, 'Shares')?.columnIndex;
+  // A count of shares bought is not ownership; interests are counted by the amount, which may be that of a mark too.
+  const counted = kind === 'sale' ? undefined : findByName(held, 'Shares');
+  const shares = counted?.isInterest === true ? undefined : counted?.columnIndex;
   const filled = view.tab.columns.filter(
     (facts) => facts.filled > 0 && facts.columnIndex !== columnIndex && facts.columnIndex !== shares,
   );

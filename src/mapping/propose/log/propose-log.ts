@@ -172,6 +172,7 @@ const WHY_LEFT: { readonly [kind in LeftEvent]: string } = {
   move: 'the service has no call for it',
   commitment: 'the service does not keep commitments',
   fund: NO_COMPANY,
+  record: 'it describes what other rows name, and neither buys nor sells anything',
   unknown: 'capsheet does not know what such a line is',
 };
 const BLANK = 'nothing says what such a line is';

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { parseColumnLetters, toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { quote } from '../../../base/util/text/quote.ts';
-import { foldHeader } from '../../../base/util/text/text.ts';
+import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
 import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
@@ -27,6 +27,7 @@ import {
 } from '../../question.ts';
 import { homeOf, isMade, type TabColumn } from '../../source/tab-column.ts';
 import { FEW } from '../group-questions.ts';
+import { listNames } from '../names/name-words.ts';
 import {
   changeProposal,
   holdsAmounts,
@@ -154,8 +155,13 @@ export function listQualities(proposal: Proposal): readonly MissingQuestion[] {
   return [...listUnits(proposal.sheets), ...(first === undefined ? [] : [toQuestion(first, [], proposal)])];
 }
 
+/** Asks for what only a person knows: columns that nothing fills, and funds that the firm does not have. */
+export function listMissing(proposal: Proposal): readonly MissingQuestion[] {
+  return [...listMissingColumns(proposal), ...listUnknownFunds(proposal)];
+}
+
 /** Asks for each column that nothing fills; for that of several tables once, where much is asked. */
-export function listMissingColumns(proposal: Proposal): readonly MissingQuestion[] {
+function listMissingColumns(proposal: Proposal): readonly MissingQuestion[] {
   const lacking = proposal.sheets.flatMap((of, index): Lacking[] => {
     const missing = new Map(of.targets.flatMap(missingColumnsOf).map((column) => [column.name, column]));
     return [...missing.values()].map((column) => ({ of, index, column }));
@@ -165,6 +171,50 @@ export function listMissingColumns(proposal: Proposal): readonly MissingQuestion
   const asked = groupBy(lacking, ({ index, column }) => (areMany ? roleOf(column) : `${index} ${roleOf(column)}`));
   return [...asked.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [toQuestion(first, others, proposal)],
+  );
+}
+
+/** Several funds may be meant by several names. */
+const ONE_BY_ONE = 'one by one';
+
+/** Asks which fund is meant by names that none of the firm's has: a fund is created in the app, and no row makes one. */
+function listUnknownFunds({ loss, ownFunds, namesApart }: Proposal): readonly MissingQuestion[] {
+  const unknown = loss.values.filter(({ column }) => column === 'Fund');
+  const names = [...groupBy(unknown, ({ value }) => foldName(value)).values()].flatMap(([first]) => first?.value ?? []);
+  const groups = names.length > 1 && namesApart !== true ? [names] : names.map((name) => [name]);
+  return groups.map((some): MissingQuestion => {
+    const [sheet = '', ...more] = new Set(unknown.flatMap((one) => (some.includes(one.value) ? one.sheet : [])));
+    const [are, apart] = some.length === 1 ? ['is no fund', []] : ['are no funds', [ONE_BY_ONE]];
+    return {
+      sheet,
+      text: `${joinList([sheet, ...more])}: ${listNames(some)} ${are} of the firm's. Which one is meant?`,
+      answers: [...ownFunds.slice(0, MOST_OFFERED), ...apart, LEAVE_OUT, 'nothing to leave it open'],
+      fill: (proposal, answer) => fillFund(proposal, some, answer.trim()),
+    };
+  });
+}
+
+function fillFund(proposal: Proposal, names: readonly string[], said: string): Proposal | undefined {
+  if (said === '' || NO.is(said)) return proposal;
+  if (foldHeader(said) === foldHeader(LEAVE_OUT)) return leaveHeldBy(proposal, names);
+  if (names.length > 1 && foldHeader(said) === foldHeader(ONE_BY_ONE))
+    return changeProposal(proposal, () => ({ namesApart: true }));
+  const fund = proposal.ownFunds.find((own) => foldName(own) === foldName(said));
+  return fund === undefined ? undefined : proposal.answer({ fund, names });
+}
+
+/** Leaves out the rows of holders; where a title names the holder, those tabs of the format that need one. */
+function leaveHeldBy(proposal: Proposal, names: readonly string[]): Proposal {
+  const ofRows = proposal.sheets.flatMap(({ sheet, headerRows, targets }) => {
+    const columns = targets.flatMap(({ columns: own }) => own.filter(({ name }) => name === 'Fund'));
+    const refs = new Set(columns.flatMap(({ column }) => column ?? []));
+    return [...refs].map((column) => ({ sheet, headerRow: headerRows.first, leaves: { column, is: names } }));
+  });
+  const isHeld = ({ columns }: ProposedTarget): boolean =>
+    columns.some(({ name, value }) => name === 'Fund' && value !== undefined && names.includes(value));
+  return changeSheets(
+    ofRows.reduce((left, one) => left.answer(one), proposal),
+    (sheet) => leaveTargets(sheet, isHeld),
   );
 }
 

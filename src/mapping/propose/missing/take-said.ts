@@ -4,8 +4,9 @@ import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { isSecurityType, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
 import { findByName, hasNamed } from '../../file/by-name.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
-import { cellIn, showSourceCell } from '../../source/cell-text.ts';
+import { cellIn, isFilled, showSourceCell } from '../../source/cell-text.ts';
 import type { PeriodDay } from '../../source/period-end.ts';
+import type { TabRow } from '../../source/tab-column.ts';
 import { putColumns, toFixed } from '../facts/title-facts.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
@@ -46,17 +47,27 @@ export function leaveSaid<Tab extends ProposalTab | undefined>(
   context: ScoringContext,
 ): { readonly tab: Tab | ProposalTab; readonly skips: readonly SkipForm[] } {
   const left = tab === undefined ? [] : listSaid(tab, context).flatMap((one) => ('leaves' in one ? [one.leaves] : []));
-  const rest = left.reduce<ProposalTab | undefined>((kept, { column, is }) => {
-    const facts = kept?.columns.find(({ columnIndex }) => kept.refOf(columnIndex) === column);
-    if (kept === undefined || facts === undefined) return kept;
-    const texts = new Set(is.map(foldName));
-    return keepRows(kept, (row) => {
-      const cell = cellIn(row, facts.columnIndex);
-      // A question shows a stored day number as a date.
-      return cell === undefined || !texts.has(foldName(showSourceCell(cell, kept.table.epoch)));
-    });
+  const rest = left.reduce<ProposalTab | undefined>((kept, rows) => {
+    const isLeft = kept && toTest(rows, kept);
+    return isLeft && keepRows(kept, (row) => !isLeft(row));
   }, tab);
   return { tab: rest ?? tab, skips: left.map((rows) => ({ ...rows, because: 'you said so' })) };
+}
+
+/** Returns whether a row is left out by a rule that proposals write. */
+export function toTest({ column, is = [], blank, rows }: SkipForm, tab: ProposalTab): (row: TabRow) => boolean {
+  if (rows !== undefined) {
+    const [first = 0, last = first] = rows.split('-').map(Number);
+    return ({ rowNumber }) => rowNumber >= first && rowNumber <= last;
+  }
+  const facts = tab.columns.find(({ columnIndex }) => tab.refOf(columnIndex) === column);
+  const texts = new Set([is].flat().map(foldName));
+  return (row) => {
+    const cell = facts && cellIn(row, facts.columnIndex);
+    if (facts === undefined || blank === true) return facts !== undefined && !isFilled(cell);
+    // A question shows a stored day number as a date.
+    return cell !== undefined && texts.has(foldName(showSourceCell(cell, tab.table.epoch)));
+  };
 }
 
 /** Everything that was said, whatever tab of the format it is about: for what stands for rows of all types. */

@@ -5,6 +5,7 @@ import { joinFirst } from '../../../base/util/text/words.ts';
 import type { EventKind } from '../../../model/lexicon/events.ts';
 import * as eventWords from '../../../model/lexicon/events.ts';
 import { FUND_FIGURES, FUND_VALUES, HELD_FUND_HEADERS } from '../../../model/lexicon/fund-lists.ts';
+import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { FIRM_WORDS, FUND_NAMES, LEGAL_WHOLES, WEAK_FORMS } from '../../../model/lexicon/parties.ts';
 import { PAYMENT_TITLES, PAYOUT_TITLES, TABLE_TITLES } from '../../../model/lexicon/titles.ts';
 import { isCost, isPurchase, statesMore } from '../line-kinds.ts';
@@ -24,8 +25,11 @@ const WORDS_OF_LONG = 2;
 
 /** Reads a text under a header of nothing but events. */
 export function readShortEvent(text: string): LogEvent | undefined {
-  const short = eventWords.SHORT_EVENTS.find(({ words }) => words.is(text));
-  return short === undefined ? readEvent(text) : { kind: short.kind, isSure: true };
+  const bare = text.replaceAll('_', ' ').trim();
+  const short = eventWords.SHORT_EVENTS.find(({ words }) => words.is(bare));
+  if (short !== undefined) return { kind: short.kind, isSure: true };
+  // An instrument may stand for its purchase: `SAFE`.
+  return readEvent(text) ?? (readInstrument(bare) === undefined ? undefined : { kind: 'purchase', isSure: true });
 }
 
 export function readEvent(text: string): LogEvent | undefined {

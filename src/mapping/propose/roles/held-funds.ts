@@ -6,7 +6,7 @@ import { hasNamed } from '../../file/by-name.ts';
 import { SURE } from '../../mapping.ts';
 import { isMade, type TabColumn } from '../../source/tab-column.ts';
 import { applyFacts, putColumns, readTitleFacts } from '../facts/title-facts.ts';
-import { areFundHeaders, isFundName } from '../names/name-words.ts';
+import { areFundHeaders, countFundFigures, isFundName } from '../names/name-words.ts';
 import type { ProposedColumn } from '../proposal.ts';
 import { assignColumns, assignedTo, toProposedColumn } from '../score/assign-columns.ts';
 import { isSurely, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
@@ -14,6 +14,7 @@ import { type ProposalTab, placeIn } from '../source-tab.ts';
 
 /** Figures of a single fund are its own report. */
 const LEAST_FUNDS = 2;
+const LEAST_FIGURES = 2;
 const HELD = 'it lists funds that are held, by their figures';
 
 /**
@@ -55,6 +56,25 @@ export function proposeHeldFunds(tab: ProposalTab, context: ScoringContext) {
     ],
     ignored: figures.map(({ facts: { columnIndex }, because }) => ({ ...placeIn(tab, columnIndex), because })),
   };
+}
+
+/** Lists the funds that are held in any table, by their folded names. */
+export function listHeldFunds(tabs: readonly ProposalTab[], context: ScoringContext): ReadonlySet<string> {
+  // It may list the firm's own, unless somebody else manages them, or its funds are known and are others.
+  const areHeld = (headers: readonly string[]): boolean =>
+    countFundFigures(headers) >= LEAST_FIGURES &&
+    (context.known.funds.length > 0 || headers.some((header) => FIRM_HEADERS.is(header)));
+  const lists = tabs.filter(({ columns }) => areHeld(columns.map(({ header }) => header)));
+  return new Set(lists.flatMap(({ columns }) => findHeld(columns, context)?.texts ?? []).map(foldName));
+}
+
+/** Names funds that another table lists as held as companies wherever they stand: by their calls and values. */
+export function nameHeld(tab: ProposalTab, held: ReadonlySet<string> = new Set()): ProposalTab {
+  const isHeld = ({ header, texts }: SourceFacts): boolean =>
+    HELD_FUND_HEADERS.is(header) && texts.length > 0 && texts.every((text) => held.has(foldName(text)));
+  if (held.size === 0 || !tab.columns.some(isHeld)) return tab;
+  const byTable = { name: 'Company', confidence: 0.8, reason: HELD } as const;
+  return { ...tab, columns: tab.columns.map((facts) => (isHeld(facts) ? { ...facts, byTable } : facts)) };
 }
 
 /** Lists the funds that hold companies in any table, where there is a list of funds that may be the same. */

@@ -97,10 +97,14 @@ function nameAfterKind(target: ProposedTarget, tab: ProposalTab): ProposedTarget
     reason: AFTER_KIND,
     ...(texts.length === 0 ? {} : { shows: texts.slice(0, SHOWN).join('; ') }),
   };
-  const { values: _, ...named } = kind;
+  const { values, ...named } = kind;
   // An answer to `Convertible?` is no name.
-  const bare = texts.length > 0 && texts.every((text) => YES.is(text)) ? kind : named;
-  if (round === undefined) return putColumns(target, [{ ...bare, name: 'Round', ...guess }]);
+  const [answered] = texts.length > 0 && texts.every((text) => YES.is(text)) ? (values?.values() ?? []) : [];
+  const granted = { name: 'Round', confidence: TAKEN_FOR_GRANTED, reason: AFTER_KIND, isGranted: true } as const;
+  if (round === undefined)
+    return putColumns(target, [
+      answered === undefined ? { ...named, name: 'Round', ...guess } : { ...granted, value: answered },
+    ]);
   if (kind.column === undefined) return target;
   const filled = { ...round, orElse: kind.column, ...guess };
   return { ...target, columns: target.columns.map((column) => (column === round ? filled : column)) };

@@ -179,7 +179,7 @@ function listFollowing({ dataRows }: ProposalTab): readonly DataRow[] {
 
 /** Skips rows with only a text, by that exact text: remarks, and doubtful ones with a question. */
 export function findSkips(tab: ProposalTab, headings: readonly LoneTextRow[]) {
-  const heads = new Set(headings.map(({ rowNumber }) => rowNumber));
+  const heads = new Set([...headings, ...(tab.heads?.rows ?? [])].map(({ rowNumber }) => rowNumber));
   const lone = listLoneTexts(tab).filter(({ rowNumber }) => !heads.has(rowNumber));
   const byColumn = [...groupBy(lone, ({ columnIndex }) => columnIndex)];
   const textsOf = (some: readonly LoneTextRow[]) => [...new Set(some.map(({ text }) => text))];
@@ -235,23 +235,28 @@ interface LoneTextRow {
 }
 
 /** Lists rows below the header with a text that no data row has in that column. */
-const listLoneTexts = deriveOnce(({ table, headerRows, titles, dataRows }: ProposalTab): readonly LoneTextRow[] => {
-  const lone = table.rows.flatMap(({ rowNumber, cells }) => {
-    const [only, ...more] = rowNumber <= headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
-    if (only?.value.kind !== 'text' || more.length > 0) return [];
-    return isFilled(only) && kindOf(only) !== 'number' ? [{ rowNumber, only }] : [];
-  });
-  if (lone.length === 0) return [];
-  const said = new Set(dataRows.flatMap((row) => row.cells.map(keyOf)));
-  const above = new Set(titles.flatMap((row) => row.cells.map((cell) => foldName(textOf(cell)))));
-  return lone.flatMap(({ rowNumber, only }): LoneTextRow[] => {
-    if (said.has(keyOf(only))) return [];
-    const text = textOf(only);
-    // Titles repeated on each page are not headings.
-    const isDoubtful = !isRemark(text) && !above.has(foldName(text));
-    return [{ rowNumber, columnIndex: only.columnIndex, text, isDoubtful }];
-  });
-});
+const listLoneTexts = deriveOnce(
+  ({ table, headerRows, titles, dataRows, heads }: ProposalTab): readonly LoneTextRow[] => {
+    const lone = table.rows.flatMap((row) => {
+      const { rowNumber, cells } = row;
+      const isHead = heads?.rows.has(row) === true;
+      const filled = cells.filter((cell) => !isBlank(cell) && (!isHead || cell.columnIndex === heads.columnIndex));
+      const [only, ...more] = rowNumber <= headerRows.last ? [] : filled;
+      if (only?.value.kind !== 'text' || more.length > 0) return [];
+      return isFilled(only) && kindOf(only) !== 'number' ? [{ rowNumber, only }] : [];
+    });
+    if (lone.length === 0) return [];
+    const said = new Set(dataRows.flatMap((row) => row.cells.map(keyOf)));
+    const above = new Set(titles.flatMap((row) => row.cells.map((cell) => foldName(textOf(cell)))));
+    return lone.flatMap(({ rowNumber, only }): LoneTextRow[] => {
+      if (said.has(keyOf(only))) return [];
+      const text = textOf(only);
+      // Titles repeated on each page are not headings.
+      const isDoubtful = !isRemark(text) && !above.has(foldName(text));
+      return [{ rowNumber, columnIndex: only.columnIndex, text, isDoubtful }];
+    });
+  },
+);
 
 /** Lists the company, fund and day of the mark that each data row is about, as one text. */
 export function listMarkKeys(columns: readonly ProposedColumn[], tab: ProposalTab): readonly string[] {
@@ -261,7 +266,9 @@ export function listMarkKeys(columns: readonly ProposedColumn[], tab: ProposalTa
   const headings = owners.some(({ column, columnIndex }) => column !== undefined && columnIndex === undefined)
     ? listLoneTexts(tab)
     : [];
-  const { dataRows } = tab;
+  // A row says of a company once what it says, however many purchases stand beside one another in it.
+  const isOfWhole = indexes.every((index) => index === undefined || !isMade(index));
+  const dataRows = isOfWhole ? [...new Map(tab.dataRows.map((row) => [row.rowNumber, row])).values()] : tab.dataRows;
   // A blank below a name means it: holdings of one company may stand in a block.
   const last = new Map<TabColumn | undefined, string>();
   let passed = 0;
@@ -288,6 +295,8 @@ export interface FoundHeading {
   readonly confidence: number;
   readonly reason: string;
   readonly texts: readonly LoneTextRow[];
+  /** The column that is blank where a heading has numbers, which sum up the rows below it. */
+  readonly blank?: string;
   /** The column that names something else below each heading. */
   readonly below?: ProposedColumn;
 }
@@ -319,7 +328,8 @@ export function findHeading(main: ProposedTarget, tab: ProposalTab, known: Known
   if (guess === undefined) return undefined;
   const name = hasHeader(tab, guess.of) ? `${guess.of} above` : guess.of;
   const below = guess.of === 'Company' ? findBelow(first.columnIndex, main, tab) : undefined;
-  return { column: tab.refOf(first.columnIndex), name, ...guess, texts, ...omitAbsent({ below }) };
+  const blank = tab.heads && tab.refOf(tab.heads.blank);
+  return { column: tab.refOf(first.columnIndex), name, ...guess, texts, ...omitAbsent({ below, blank }) };
 }
 
 /** Rounds or classes, in lists of a company's tranches. */

@@ -74,7 +74,11 @@ export function guessByTable(
   if (periodsBesideCosts(columns).has(facts.columnIndex)) return BY_PERIOD;
   const isMere = isMereMoney(facts.header);
   const isOfPrice = headerWords.PRICES_PAID.isIn(facts.header) && shareOf(facts, 'number') > 0;
-  return isMere || isOfPrice ? guessPrice(facts, others, { rows: dataRows.slice(0, MOST_ROWS), isMere }) : undefined;
+  // A purchase price may be that of all shares, or of one.
+  const mayBeEither = isMere || (isOfPrice && isPriceOrAmount(facts));
+  return isMere || isOfPrice
+    ? guessPrice(facts, others, { rows: dataRows.slice(0, MOST_ROWS), mayBeEither })
+    : undefined;
 }
 
 const BY_PERIOD: TableGuess = {
@@ -174,6 +178,14 @@ function isPriceOfPurchase({ header }: HeadedFacts): boolean {
   return headerWords.PRICES_PAID.isIn(header);
 }
 
+const AMOUNT_NAMES: ReadonlySet<string> = new Set(synonymsOf('Investment Amount').map((name) => foldHeader(name)));
+
+/** A scale is one of amounts. */
+function isPriceOrAmount({ header }: HeadedFacts): boolean {
+  const { name = header, unit } = readHeaderUnit(header) ?? {};
+  return headerWords.PRICES.isIn(name) && AMOUNT_NAMES.has(foldHeader(name)) && unit?.scale === undefined;
+}
+
 const LEAST_PERIODS = 2;
 
 /** Numbers under nothing but periods, where another column has the cost. */
@@ -269,7 +281,7 @@ function areProducts(products: Numbers, some: Numbers, others: Numbers): boolean
 function guessPrice(
   own: HeadedFacts,
   others: readonly HeadedFacts[],
-  { rows, isMere }: { readonly rows: readonly TabRow[]; readonly isMere: boolean },
+  { rows, mayBeEither }: { readonly rows: readonly TabRow[]; readonly mayBeEither: boolean },
 ): TableGuess | undefined {
   const shares = others.find(({ header }) => headerWords.SHARE_COUNTS.is(header));
   if (shares === undefined) return undefined;
@@ -278,7 +290,7 @@ function guessPrice(
   const name = 'Price Per Share';
   if (whole !== undefined)
     return { name, confidence: PROVEN, reason: `times ${quote(shares.header)} it is ${quote(whole.header)}` };
-  if (!isMere) return undefined;
+  if (!mayBeEither) return undefined;
   const isSmall = prices.every((price) => price === undefined || compareDecimals(price, SMALL) < 0);
   const reason = 'such amounts are small for sums invested, so each is taken for the price of one share';
   return isSmall && others.every(({ header }) => !headerWords.COSTS_HELD.isIn(header))

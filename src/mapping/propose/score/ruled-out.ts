@@ -36,6 +36,7 @@ export function isRuledOut(
     (FIRM_HEADERS.is(header) || facts.texts.some((text) => classWords.PREFERENCE_TERMS.is(text)) || areFigures(facts))
   )
     return true;
+  if (name === 'Round' && headerWords.MERE_NAMES.is(header) && namesNoRound(facts)) return true;
   if ((name === 'Round' || name === 'Share Class') && areStates(header, facts)) return true;
   if (name === 'Share Class' && (classWords.ASSET_CLASSES.is(header) || isOtherCategory({ header, ...facts })))
     return true;
@@ -51,6 +52,11 @@ function areFigures({ texts }: ColumnFacts): boolean {
   return texts.length > 0 && texts.every((text) => /^[\d.,%\s]+$/.test(text));
 }
 
+/** Under a mere `Name` stand rounds if any of them is called one. */
+function namesNoRound({ texts }: ColumnFacts): boolean {
+  return texts.length > 0 && !texts.some((text) => classWords.LABEL_KINDS.isIn(text));
+}
+
 /** A stage of deals is no round: `Closed Won`, `Passed`. */
 function areStates(header: string, { texts }: ColumnFacts): boolean {
   if (!STATE_HEADERS.isIn(header)) return false;
@@ -64,6 +70,8 @@ const CODE = /^[\p{Lu}\d]{1,3}(?:-?[\p{Lu}\d]{1,3})?$/u;
 function isOtherCategory({ header, texts }: ColumnFacts & { readonly header: string }): boolean {
   const isClass = (text: string): boolean =>
     classWords.OF_CLASSES.isIn(text) ||
+    classWords.COMMON.isIn(text) ||
+    classWords.PREFERRED.isIn(text) ||
     classWords.CLASS_NAME_WORDS.isIn(text) ||
     classWords.LABEL_KINDS.isIn(text) ||
     CODE.test(text);

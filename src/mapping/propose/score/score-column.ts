@@ -66,6 +66,8 @@ export interface ScoringContext {
   readonly said?: readonly Said[];
   /** Funds that hold companies in any table. */
   readonly holders?: readonly string[];
+  /** Funds that are held in any table, by their folded names. */
+  readonly held?: ReadonlySet<string>;
   /** Tabs with the same headers, each called after a company. */
   readonly companyTabs?: ReadonlySet<string>;
 }

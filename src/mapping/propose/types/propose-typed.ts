@@ -15,9 +15,10 @@ import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { homeOf, isMade, type PlacedColumn, type TabColumn } from '../../source/tab-column.ts';
+import { isHeaderOfEvents } from '../line-kinds.ts';
 import { type LeftLines, type LinesLeftOut, leave, UNLINKED_CONVERSION } from '../lines/find-lines.ts';
 import { findSaidType } from '../missing/take-said.ts';
-import { readEvent } from '../names/name-words.ts';
+import { readEvent, readShortEvent } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
@@ -53,10 +54,11 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
   const readIn = (facts: SourceFacts, text: string): Instrument | undefined => {
     const type = findSaidType(text, tab, context);
     if (type !== undefined) return { type, isSure: true };
-    return asksForNotes(facts) ? readAnswer(facts, text) : readKnown(text);
+    if (asksForNotes(facts)) return readAnswer(facts, text);
+    return readKnown(text) ?? (statesRecords(facts) ? readRecord(text) : undefined);
   };
   const read = columns.map((facts) => {
-    const isNamed = isTypeHeader(facts) || statesTypes(facts, context);
+    const isNamed = isTypeHeader(facts) || statesTypes(facts, context) || statesRecords(facts);
     return { facts, isNamed, ...readTexts(facts, (text) => readIn(facts, text)) };
   });
   const fitting = read.filter(({ share, isNamed, facts }) => share >= (isNamed ? leastKnown(facts) : 1));
@@ -162,7 +164,7 @@ function readAnswer(facts: SourceFacts, text: string): Instrument {
 }
 
 function mayBeTypes(facts: SourceFacts, context: ScoringContext): boolean {
-  if (asksForNotes(facts)) return true;
+  if (asksForNotes(facts) || statesRecords(facts)) return true;
   if (facts.filled === 0 || facts.distinct.size > MOST_TEXTS || shareOf(facts, 'text') < 0.9) return false;
   if (isTypeHeader(facts) || statesTypes(facts, context)) return true;
   const [best] = guessColumns(facts, SECURITIES, context);
@@ -179,6 +181,19 @@ function statesTypes(facts: SourceFacts, context: ScoringContext): boolean {
   if (isMade(columnIndex) || blank > 0 || distinct.size < 2 || surestOf(facts, context) !== undefined) return false;
   const sure = [...distinct].filter(([text]) => readInstrument(text)?.isSure === true);
   return sure.reduce((sum, [, times]) => sum + times, 0) >= filled * LEAST_KNOWN;
+}
+
+/** Kinds of records, some of them instruments: `ISSUANCE` beside `SAFE` is one of shares. */
+function statesRecords({ header, texts }: SourceFacts): boolean {
+  return (
+    isHeaderOfEvents(header) &&
+    texts.some((text) => readInstrument(text)?.isSure === true) &&
+    texts.every((text) => readInstrument(text) !== undefined || readRecord(text) !== undefined)
+  );
+}
+
+function readRecord(text: string): Instrument | undefined {
+  return readShortEvent(text)?.kind === 'purchase' ? { type: 'certificate', isSure: true } : undefined;
 }
 
 interface KnownText {

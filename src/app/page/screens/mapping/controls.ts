@@ -514,6 +514,7 @@ function controlsOfFile({ dateOrder, decimal, tables }: MappingReview): readonly
 }
 
 const UNITS: { readonly [unit in (typeof MAPPING_UNITS)[number]]: string } = {
+  hundredths: 'cents (hundredths)',
   thousands: 'thousands',
   lakhs: 'lakhs (100,000)',
   millions: 'millions',
