@@ -123,6 +123,15 @@ test('rows in no order have the looks of their cells', async () => {
   expect(await looksUnder(over('B1', formula('TRUE')), rows)).toEqual({ B1: '0.0"M"' });
 });
 
+test('more looks than cells can have are refused', async () => {
+  const numbers = Array.from({ length: 16_400 }, (_, index) => index + 1);
+  const data = numbers.map((row) => `<row r="${row}"><c r="A${row}"><v>1</v></c></row>`).join('');
+  const after = numbers.map((row) => over(`A${row}`, formula('TRUE', `dxfId="${row - 1}"`))).join('');
+  const dxfs = numbers.map((row) => `<dxf><numFmt numFmtId="1" formatCode="0&quot;${row}&quot;"/></dxf>`).join('');
+  const book = makeXlsx({ sheets: [{ name: 'Rounds', data, after }], styles: `<dxfs>${dxfs}</dxfs>` });
+  expect((await readFault(read(book))).code).toBe('input-too-large');
+});
+
 test('conditional formats without end are refused', async () => {
   const ranges = Array.from({ length: 5_000 }, () => 'A1').join(' ');
   const fault = async (cells: string) => {

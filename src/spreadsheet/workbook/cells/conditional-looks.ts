@@ -4,6 +4,7 @@ import type { CellRange } from '../../../base/util/text/cell-address.ts';
 import type { Cell, CellLook, Row } from '../table.ts';
 import type { CellLooks } from './cell-looks.ts';
 import type { Condition, LookChange } from './conditions.ts';
+import { LAST_LOOK_ID } from './packed-cells.ts';
 import type { PackedRow } from './packed-rows.ts';
 import type { TableBuilder } from './table-builder.ts';
 
@@ -53,6 +54,7 @@ export function applyConditions(
     active.sort((a, b) => a.rule.priority - b.rule.priority);
     if (active.length > 0)
       builder.changeLooks(row as PackedRow, (cell) => looks.idOf(lookOf(cell, { row, rows: builder.rows }, active)));
+    if (looks.byId.length > LAST_LOOK_ID) budget.refuse('its conditional formats give cells too many number formats');
   }
 }
 
