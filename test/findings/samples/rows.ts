@@ -70,7 +70,7 @@ export const SAMPLES: Samples = {
     quiet: { 'Certificates!A2': 'certificate' },
   },
   'note-as-name': {
-    tabs: { Companies: ['Company | Sector', 'Acme |', 'Source: administrator, March'] },
+    tabs: { Companies: ['Company | Sector', 'Acme |', '(1) Converted in 2023'] },
     told: ['warning Companies!A3'],
     quiet: { 'Companies!A3': '' },
   },

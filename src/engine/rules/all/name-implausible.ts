@@ -71,8 +71,7 @@ const NO_COMPANIES: readonly Pattern[] = [
   [/\s\d{4}-\d{2}-\d{2}$/, 'a name with a date behind it'],
   [/\s[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, 'a name with an amount behind it'],
   [/\S;\s+\S/, 'more than one name'],
-  // What looks like a note is told as one when it is read.
-  [/^(?!(?:notes?|sources?|disclaimer)\s*:).*\S[:：]\s+\S/, 'a label with something behind it'],
+  [/\S[:：]\s+\S/, 'a label with something behind it'],
   [/^\d+ (?:(?:portfolio )?compan(?:y|ies)|investments?|holdings?|positions?|rows?|records?)$/, 'a count'],
   [/^as (?:of|at) .*\d|^\W*end of (?:list|report|file|data|table)\W*$/, 'a note'],
   [/\s\(\d\)$/, 'a name with a footnote mark behind it'],
