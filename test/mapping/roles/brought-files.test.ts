@@ -113,9 +113,9 @@ Hazel;Seed;2021-04-02;300000`);
 
   it('is the fund whose name stands in it', () => {
     const { fundAliases } = propose(`Company;Vehicle;Round;Date;Invested (EUR)
-Maple;Larch Fund I GmbH & Co. KG;Seed;2021-03-02;500000
+Maple;FPCI Larch Fund I;Seed;2021-03-02;500000
 Hazel;Larch Fund II;Seed;2021-04-02;300000`);
-    expect(fundAliases.map(({ from, to }) => [from, to])).toEqual([['Larch Fund I GmbH & Co. KG', 'Larch Fund I']]);
+    expect(fundAliases.map(({ from, to }) => [from, to])).toEqual([['FPCI Larch Fund I', 'Larch Fund I']]);
   });
 
   it('is asked for with others where there are many', () => {
