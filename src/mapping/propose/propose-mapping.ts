@@ -8,7 +8,7 @@ import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { entriesOf } from '../file/by-name.ts';
 import type { HolderForm } from '../file/mapping-form.ts';
 import { type Question, questionAt } from '../question.ts';
-import { homeOf, isMade, type TabColumn } from '../source/tab-column.ts';
+import { homeOf, isMade, type TabColumn, type TabRow } from '../source/tab-column.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
 import { findRepeated } from './crosstabs/repeated-columns.ts';
 import { questionDateOrders, questionDecimalSign } from './doubts/question-rows.ts';
@@ -50,7 +50,7 @@ import { leaveModels } from './roles/model-tables.ts';
 import { takeOneMarkEach } from './roles/one-mark-each.ts';
 import { listFitting, type ScoringContext } from './score/score-column.ts';
 import { findDateOrder, findDecimalSign } from './score/written-form.ts';
-import { type ProposalTab, readSourceTab, withRows } from './source-tab.ts';
+import { keepRows, type ProposalTab, readSourceTab } from './source-tab.ts';
 import { viewOf } from './types/propose-typed.ts';
 import { listUnknown } from './values/propose-values.ts';
 
@@ -339,12 +339,13 @@ function findUnknownFunds(
   return found.flatMap((one) => {
     const { tab, proposed } = one;
     const tests = proposed.skips.map((skip) => toTest(skip, tab));
-    const rows = tab.dataRows.filter((row) => !tests.some((isLeft) => isLeft(row)));
+    const isLeft = (row: TabRow): boolean => tests.some((test) => test(row));
+    const rest = tests.length === 0 ? tab : keepRows(tab, (row) => !isLeft(row));
     // Holders are read where they are named as funds of the firm.
     const isOfHolders = proposed.skips.some(({ isFund }) => isFund === false);
     const held = new Set(proposed.holders?.flatMap(({ names }) => names).map(foldName));
     const isRead = (name: string): boolean => !isOfHolders || held.has(foldName(name));
-    return [...namesIn([{ ...one, tab: withRows(tab, rows) }], 'Fund')]
+    return [...namesIn([{ ...one, tab: rest }], 'Fund')]
       .filter(([name]) => !known.has(foldName(name)) && isRead(name))
       .map(([value, count]) => ({ sheet: proposed.sheet, column: 'Fund', value, count }));
   });
