@@ -88,7 +88,8 @@ export function readTitleFacts(
   const here = [...far, ...near];
   // A fact of one other tab that none contradicts is likely true of the whole file.
   const others = elsewhere.flatMap((page) => readElsewhere(page));
-  const all = [...here, ...others.flatMap((found) => (isOfFile(found) ? toLikely(found) : []))];
+  const ofFile = new Set(KINDS.filter(isOfFile));
+  const all = [...here, ...others.flatMap((found) => (ofFile.has(found.kind) ? toLikely(found) : []))];
   const of = (kind: TitleKind): Partial<TitleFacts> => {
     const found = all
       .filter((fact) => fact.kind === kind)
@@ -110,11 +111,10 @@ export function readTitleFacts(
     ...readNote(columns, table.name),
   };
 
-  function isOfFile({ kind, fact }: Found): boolean {
-    if (kind === 'company' && readTab().company !== undefined) return false;
-    const same = others.filter((other) => other.kind === kind);
-    const isOne = same.every((other) => foldName(other.fact.text) === foldName(fact.text));
-    return isOne && !here.some((found) => found.kind === kind);
+  function isOfFile(kind: TitleKind): boolean {
+    if (here.some((found) => found.kind === kind)) return false;
+    const said = new Set(others.flatMap((other) => (other.kind === kind ? foldName(other.fact.text) : [])));
+    return said.size === 1 && !(kind === 'company' && readTab().company !== undefined);
   }
 
   /** A tab for each company is called after it. */
