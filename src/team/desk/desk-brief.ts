@@ -58,7 +58,7 @@ export const DESK_INPUTS_PATH = '/desk/inputs';
 export const DESK_TAKE_PATH = '/desk/take';
 
 /** The revision that the submitter has looked at. */
-export const deskInputsQuery = z.object({ revision: z.coerce.number().optional() });
+export const deskInputsQuery = z.strictObject({ revision: z.coerce.number().optional() });
 export type DeskInputsQuery = z.infer<typeof deskInputsQuery>;
 
 /** The inputs to submit, with the paths of their files. */
