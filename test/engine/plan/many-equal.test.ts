@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CheckedRecord } from '../../../src/model/records/record.ts';
 import type { Security, Transaction } from '../../../src/model/service/snapshot.ts';
 import { countWorkHere } from '../../support/count-work.ts';
-import { date, number } from '../../support/make-records.ts';
+import { companyRow, date, number } from '../../support/make-records.ts';
 import { certificate, firmWith, sale } from '../../support/make-snapshot.ts';
 import { planRecords } from '../../support/plan-records.ts';
 import { bought, ENTERED, ENTERED_SALE, knowing, sold } from './consumed-rows.ts';
@@ -74,7 +74,21 @@ test.each<[string, string, (count: number) => Book]>([
     'differs',
     (count) => ({ ...sales(count, { shares: number('2') }), known: {} }),
   ],
-])('many equal %s are planned without comparing each with each', async (_what, action, book) => {
+  [
+    'companies that a run entered and that are listed no longer',
+    'differs',
+    (count) => ({
+      rows: numbers(count).map((at) => companyRow(at, { name: `Orchard ${at}` })),
+      securities: [],
+      known: {
+        accepted: numbers(count).map((at) => {
+          const data = { kind: 'company', name: `Orchard ${at}` } as const;
+          return { runId: 'R-1', runNumber: 1, input: 'quarter', id: `new-${at}`, hasId: true, data };
+        }),
+      },
+    }),
+  ],
+])('many %s are planned without comparing each with each', async (_what, action, book) => {
   const count = async (rows: number) => {
     const { rows: records, securities, transactions = [], known } = book(rows);
     const snapshot = firmWith({ securities: [...securities], transactions: [...transactions] });

@@ -1,5 +1,7 @@
+import { byId } from '../../../base/util/collections/by-id.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { makeOnce } from '../../../base/util/derive-once.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { isConvertibleNote } from '../../../model/fields/security-types.ts';
@@ -8,7 +10,7 @@ import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
 import { linksOf } from '../../../model/records/map-links.ts';
 import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import { type ExistingRecord, existingRecords } from '../../../model/service/existing-record.ts';
-import type { Recalled, RewrittenText, Snapshot } from '../../../model/service/snapshot.ts';
+import type { Company, Recalled, RewrittenText, Round, Security, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import { addDecimals, compareDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
@@ -24,36 +26,41 @@ export function reportRecalled(
 ): readonly PlannedRecord[] {
   const recalled = existingRecords(snapshot).filter(isRecalled);
   if (recalled.length === 0) return planned;
-  const byId = new Map(recalled.map((held) => [`${held.kind} ${held.thing.id}`, held.thing.recalled]));
+  const recalledById = new Map(recalled.map((held) => [`${held.kind} ${held.thing.id}`, held.thing.recalled]));
   const withoutId = new Map(
     recalled.flatMap((held) => (held.thing.recalled.hasId ? [] : [[held.thing.id, held.thing.recalled]])),
   );
-  const recalledAs = ({ row }: PlannedRecord) => byId.get(`${row.kind} ${row.id}`);
+  const recalledAs = ({ row }: PlannedRecord) => recalledById.get(`${row.kind} ${row.id}`);
   const usedUp = findUsedUp(planned, (record) => recalledAs(record)?.isListed !== false);
+  const mergedInto = makeOnce(() => findMerged(snapshot, accepted));
   return planned.map((record) => {
     const thing = usedUp.has(record.row.rowKey) ? undefined : recalledAs(record);
     const reported = thing === undefined ? record : reportRecalledRow(record, thing);
-    const isHeld = thing?.isListed === false && record.row.kind === 'company';
-    return waitForId(isHeld ? reportMerged(reported, record.row.id, { snapshot, accepted }) : reported, withoutId);
+    const isGone = thing?.isListed === false && record.row.kind === 'company';
+    const into = isGone ? mergedInto().get(record.row.id ?? '') : undefined;
+    return waitForId(into === undefined ? reported : reportMerged(reported, into), withoutId);
   });
 }
 
-/** Reports a company that is no longer listed, while what was entered for it is listed of another one. */
-function reportMerged(
-  record: PlannedRecord,
-  companyId: string | undefined,
-  { snapshot, accepted }: Pick<EntryHistory, 'accepted'> & { readonly snapshot: Snapshot },
-): PlannedRecord {
-  const own = new Set(
-    accepted.flatMap(({ id, data }) => ('company' in data && data.company === companyId ? [id] : [])),
-  );
-  const moved = [...snapshot.rounds, ...snapshot.securities].find(
-    ({ id, companyId: now }) => own.has(id) && now !== companyId,
-  );
-  const into = moved && snapshot.companies.find(({ id }) => id === moved.companyId);
-  if (into === undefined) return record;
-  const message = `What was entered for it is listed of ${quote(into.name)} by now: the two may have been merged in the app.`;
-  const hint = `If so, write ${quote(into.name)} in the rows of this company and remove this row; "new" would enter it all once more.`;
+/** By a company for which runs entered something that is listed of another one by now: that one. */
+function findMerged(
+  { companies, rounds, securities }: Snapshot,
+  accepted: EntryHistory['accepted'],
+): ReadonlyMap<string, Company> {
+  const companyById = byId(companies);
+  const listed = byId<string, Round | Security>(rounds, securities);
+  const merged = new Map<string, Company>();
+  for (const { id, data } of accepted) {
+    const into = companyById.get(listed.get(id)?.companyId ?? '');
+    if (into !== undefined && 'company' in data && data.company !== into.id) merged.set(data.company, into);
+  }
+  return merged;
+}
+
+/** Reports a company that is no longer listed, and into which one it may have gone. */
+function reportMerged(record: PlannedRecord, { name }: Company): PlannedRecord {
+  const message = `What was entered for it is listed of ${quote(name)} by now: the two may have been merged in the app.`;
+  const hint = `If so, write ${quote(name)} in the rows of this company and remove this row; "new" would enter it all once more.`;
   return addPlanFindings(record, [notListed(record, message, hint)]);
 }
 
