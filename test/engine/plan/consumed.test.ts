@@ -581,6 +581,41 @@ describe('a row without a Ref that an earlier run entered', () => {
     ]);
   });
 
+  test('is held though its Ref stands at another row by now, which is held as well', () => {
+    const snapshot = firmWith({ securities: [certificate('sec-1', { issueDate: date('2022-04-01') })] });
+    const known = knowing({ securities: [{ input: 'quarter', ref: 'S1', id: 'sec-1', data: ENTERED }] });
+    const other = { issueDate: date('2024-01-15'), shares: number('77'), investmentAmount: stated('900 EUR') };
+    const rows = [bought(2, other), { ...unnamed(3), ref: 'S2' }];
+    expect(planRecords(rows, snapshot, known).rows.map(({ action, id }) => [action, id])).toEqual([
+      ['differs', 'sec-1'],
+      ['differs', 'sec-1'],
+    ]);
+  });
+
+  test.each([
+    ['at another row by now, which is held as well', { sharesSold: number('7') }, [], 'differs'],
+    ['at a sale of another security, which is held as well', { security: 'sec-2' }, [], 'differs'],
+    ['at a row that is there otherwise', {}, [sale('tx-2', 'sec-1')], 'unchanged'],
+    ['at a row that is skipped', { action: 'skip' }, [], 'skipped'],
+    ['at a row that is sent as new', { action: 'new' }, [], 'add'],
+  ] as const)('and that sells is held though its Ref stands %s', (_where, facts, others, action) => {
+    const moved = sale('tx-1', 'sec-1', { date: date('2023-08-15') });
+    const named = { runId: 'R-1', runNumber: 1, input: 'quarter', ref: 'T1', id: 'tx-1', hasId: true } as const;
+    const known = knowing({
+      accepted: [{ ...named, data: ENTERED_SALE }],
+      transactions: [{ id: 'tx-1', data: ENTERED_SALE }],
+    });
+    const shares = number('5000');
+    const securities = [certificate('sec-1', { shares }), certificate('sec-2', { issueDate: date('2020-01-01') })];
+    const rows = [bought(2, { shares }), sold(2, { ref: 'T1', ...facts }), sold(3, { ref: 'T2' })];
+    const snapshot = firmWith({ securities, transactions: [moved, ...others] });
+    expect(planRecords(rows, snapshot, known).rows.map(({ action }) => action)).toEqual([
+      'unchanged',
+      action,
+      'differs',
+    ]);
+  });
+
   test('is another security where the one that was entered is a row of its own', () => {
     const next = { issueDate: date('2022-04-01') };
     const rows = [unnamed(2), unnamed(3, next)];

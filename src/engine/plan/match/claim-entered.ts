@@ -6,7 +6,7 @@ import type { LinkedSecurity } from '../../../model/records/linked.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { differingSecurityFields, hasSameKey, textsAsEntered, textsOfRow } from './compare-security.ts';
+import { differingSecurityFields, hasSameKey, isAsEntered, textsAsEntered, textsOfRow } from './compare-security.ts';
 
 /** A holding that a run entered for a row and that has another date, fund, company or class than the row by now. */
 export interface EnteredHolding {
@@ -23,7 +23,10 @@ interface Claims {
   readonly continued: ReadonlySet<string>;
 }
 
-/** Finds those of rows that match nothing: each is of one row alone, and first of the row by whose Ref it is known. */
+/**
+ * Finds those of rows that match nothing: each is of one row alone, and first of the row by whose Ref it is known. Where that row
+ * states something else by now, the Ref may be used anew: a row that states just what was entered is held as well.
+ */
 export function* claimEntered(
   rows: readonly LinkedSecurity[],
   { taken, context, continued }: Claims,
@@ -31,6 +34,7 @@ export function* claimEntered(
   const claims = new Map<RowKey, EnteredHolding>();
   const { attribution, holdings } = context;
   const left = new Set([...holdings.values()].filter((holding) => holding.isEntered && !taken.has(holding)));
+  const disputed = new Set<Holding>();
   if (left.size === 0) return claims;
   for (const row of rows) {
     yield;
@@ -43,8 +47,9 @@ export function* claimEntered(
     if (claim === undefined) continue;
     claims.set(row.record.key, claim);
     left.delete(claim.holding);
+    if (!isAsEntered(row, claim.holding)) disputed.add(claim.holding);
   }
-  const entered = new ClaimIndex([...left], textsAsEntered);
+  const entered = new ClaimIndex([...left, ...disputed], textsAsEntered);
   for (const row of rows) {
     yield;
     if (claims.has(row.record.key)) continue;

@@ -53,6 +53,12 @@ export function textsAsEntered({ id, before }: Holding): readonly (string | unde
   return SECURITY_FIELDS.map((field) => sent && field.held(sent));
 }
 
+/** Whether a run entered it as the row states it, whatever the service lists by now. */
+export function isAsEntered(row: LinkedSecurity, holding: Holding): boolean {
+  const entered = textsAsEntered(holding);
+  return textsOfRow(row).every((text, at) => text === undefined || text === entered[at]);
+}
+
 function isEqual(field: SecurityField, row: LinkedSecurity, security: Security): boolean {
   const stated = field.stated(row.stated);
   return stated === undefined || stated === field.held(security);

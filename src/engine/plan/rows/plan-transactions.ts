@@ -1,11 +1,13 @@
+import { byKey } from '../../../base/util/collections/by-id.ts';
 import { ClaimIndex } from '../../../base/util/collections/filled-index.ts';
 import { makeOnce } from '../../../base/util/derive-once.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { isConvertibleNote } from '../../../model/fields/security-types.ts';
-import { TRANSACTION_FIELDS } from '../../../model/identity/identity.ts';
+import { differingFields, TRANSACTION_FIELDS } from '../../../model/identity/identity.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
 import type { LinkedTransaction } from '../../../model/records/linked.ts';
+import type { EnteredTransaction } from '../../../model/service/entry-history.ts';
 import type { Target } from '../../../model/service/new-data.ts';
 import type { Transaction } from '../../../model/service/snapshot.ts';
 import { existing, targetKey } from '../../../model/service/target-key.ts';
@@ -111,14 +113,25 @@ function changedSince(row: LinkedTransaction, input: Deciding): RowDecision | un
   return entered && differs(entered);
 }
 
-/** Leaves out what is known by the Ref of a row: it is that row's. */
-function indexEntered({ rows, context: { attribution } }: TransactionInput): Deciding['enteredOn'] {
-  const named = makeOnce(() => new Set(rows.map((row) => attribution.idOf(row))));
+/** Leaves out what is known by the Ref of a row that still states it and is nothing else: it is that row's. */
+function indexEntered({ rows, matches, context: { attribution } }: TransactionInput): Deciding['enteredOn'] {
+  const rowOf = makeOnce(() => {
+    const open = rows.filter((row) => row.status === 'sound' && row.record.action !== 'new');
+    return byKey(
+      open.filter(({ record }) => !matches.transactionOf.has(record.key)),
+      (row) => attribution.idOf(row),
+    );
+  });
+  const isOfRow = ({ id, data }: EnteredTransaction): boolean => {
+    const row = rowOf().get(id);
+    if (row === undefined || matches.inputIdOf(row) !== data.security) return false;
+    return differingFields(TRANSACTION_FIELDS, row.stated, transactionAsSent(data, id)).length === 0;
+  };
   const indexes = new Map<string, ClaimIndex<Transaction>>();
   return (securityId) => {
     const known = indexes.get(securityId);
     if (known !== undefined) return known;
-    const others = attribution.enteredOn(securityId).filter(({ id }) => !named().has(id));
+    const others = attribution.enteredOn(securityId).filter((entered) => !isOfRow(entered));
     const index = new ClaimIndex(
       others.map(({ id, data }) => transactionAsSent(data, id)),
       (each) => TRANSACTION_FIELDS.map((field) => field.held(each)),
