@@ -31,8 +31,8 @@ export interface Cell {
   readonly format?: string;
   /** True where the whole cell is struck out: its font has a line through it, or those of all its text. */
   readonly struck?: true | 'partly';
-  /** How else the cell may look: as a conditional format says whose condition was not worked out. */
-  readonly perhaps?: Pick<Cell, 'format' | 'struck'>;
+  /** How else the cell may look: as conditional formats say whose conditions were not worked out. */
+  readonly perhaps?: readonly Pick<Cell, 'format' | 'struck'>[];
   /** True where its formula gives another value each day, or each time: `=TODAY()`. */
   readonly changes?: true;
   /** True where the value is the cached result of a formula. */

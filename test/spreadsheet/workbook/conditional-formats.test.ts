@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCellAddress } from '../../../src/base/util/text/cell-address.ts';
+import type { CellLook } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeXlsx } from '../../support/make-xlsx.ts';
 import { createReader, readFault } from './support.ts';
 
@@ -25,14 +26,18 @@ function formula(text: string, attributes = 'dxfId="0"'): string {
   return rule(`type="expression" ${attributes}`, `<formula>${text}</formula>`);
 }
 
+function toWords({ format, struck }: { readonly [Field in keyof CellLook]: CellLook[Field] | undefined }): string {
+  return [format ?? '', ...(struck ? ['struck'] : [])].join(' ').trim();
+}
+
 /** The look of each cell that has one other than its own, by its address. */
 async function looksUnder(after: string, data = DATA): Promise<Record<string, unknown>> {
   const content = await read(makeXlsx({ sheets: [{ name: 'Rounds', data, after }], styles: STYLES }));
   const looks: Record<string, unknown> = {};
   for (const { rowNumber, cells } of content.tables[0]?.rows ?? [])
     for (const { columnIndex, format, struck, perhaps } of cells) {
-      const look = [format ?? '', ...(struck ? ['struck'] : [])].join(' ').trim();
-      const other = perhaps && [perhaps.format ?? '', ...(perhaps.struck ? ['struck'] : [])].join(' ').trim();
+      const look = toWords({ format, struck });
+      const other = perhaps?.map(toWords).join(' or ');
       const own = ['', '#,##0', 'struck'][columnIndex];
       const address = toCellAddress(rowNumber, columnIndex);
       if (other !== undefined) looks[address] = { look, other };
@@ -58,6 +63,7 @@ test.each([
   ['type="expression"', ['C1&gt;5'], { B1: '0.0"M"' }],
   ['type="expression"', ['$A$2="USD"'], { B1: '0.0"M"', B2: '0.0"M"' }],
   ['type="expression"', ['$Z1=""'], { B1: '0.0"M"', B2: '0.0"M"' }],
+  ['type="expression"', ['$Z1=FALSE'], { B1: '0.0"M"', B2: '0.0"M"' }],
 ])('a cell looks as a conditional format says whose condition %s %s holds', async (attributes, formulas, looks) => {
   const content = formulas.map((text) => `<formula>${text}</formula>`).join('');
   expect(await looksUnder(over('B1:B9', rule(`${attributes} dxfId="0"`, content)))).toEqual(looks);
@@ -71,9 +77,36 @@ test.each([
   ['type="top10" rank="1"', ''],
   ['type="cellIs" operator="toString"', '1'],
   ['type="cellIs" operator="between"', '1'],
+  ['type="containsText" text="?5"', 'NOT(ISERROR(SEARCH("?5",B1)))'],
+  ['type="notContainsText" text="9*"', 'ISERROR(SEARCH("9*",B1))'],
+  ['type="beginsWith" text="$A$1"', 'LEFT(B1,LEN($A$1))=$A$1'],
 ])('where the condition %s %s is not worked out, the other look stands beside its own', async (attributes, text) => {
   const after = over('B1', rule(`${attributes} dxfId="0"`, `<formula>${text}</formula>`));
   expect(await looksUnder(after)).toEqual({ B1: { look: '#,##0', other: '0.0"M"' } });
+});
+
+test.each([
+  ['B1:B2 A1:C1', { A1: { look: '', other: 'struck' }, B1: { look: '#,##0', other: '#,##0 struck' } }],
+  ['B1 B2', { B1: '#,##0 struck' }],
+  ['B1 A2:C2', { B1: '#,##0 struck' }],
+])(
+  'a formula about its row counts over the ranges %s where they tell for which cell it is written',
+  async (ranges, looks) => {
+    const text = ranges.includes('A1') ? 'B1=2.5' : '$A1="EUR"';
+    expect(await looksUnder(over(ranges, formula(text, 'dxfId="1"')))).toMatchObject(looks);
+  },
+);
+
+test('each of several looks that a cell may have stands beside its own', async () => {
+  const unclear = ['3', '3', '1'].map((change) => formula('X()', `dxfId="${change}"`)).join('');
+  expect(await looksUnder(over('B1', unclear))).toEqual({ B1: { look: '#,##0', other: '0% or #,##0 struck' } });
+  const stopping = formula('X()', 'stopIfTrue="1"') + formula('TRUE', 'dxfId="1"');
+  expect(await looksUnder(over('B1', stopping))).toEqual({ B1: { look: '#,##0 struck', other: '#,##0' } });
+});
+
+test('a doubt leaves what later rules change', async () => {
+  const rules = formula('X()', 'dxfId="1"') + formula('TRUE', 'dxfId="3"');
+  expect(await looksUnder(over('B1', rules))).toEqual({ B1: { look: '0%', other: '0% struck' } });
 });
 
 test('the first rule that says something counts, and none after one that stops', async () => {
@@ -130,6 +163,14 @@ test('more looks than cells can have are refused', async () => {
   const dxfs = numbers.map((row) => `<dxf><numFmt numFmtId="1" formatCode="0&quot;${row}&quot;"/></dxf>`).join('');
   const book = makeXlsx({ sheets: [{ name: 'Rounds', data, after }], styles: `<dxfs>${dxfs}</dxfs>` });
   expect((await readFault(read(book))).code).toBe('input-too-large');
+});
+
+test('many rules over all of a large sheet are no trap', async () => {
+  const cells = '<c><v>1</v></c>'.repeat(20);
+  const data = Array.from({ length: 40_000 }, () => `<row>${cells}</row>`).join('');
+  const rules = Array.from({ length: 30 }, () => formula('$A1="gone"', 'dxfId="1"')).join('');
+  const book = makeXlsx({ sheets: [{ name: 'Rounds', data, after: over('A1:T40000', rules) }], styles: STYLES });
+  expect((await read(book)).tables[0]?.rows).toHaveLength(40_000);
 });
 
 test('conditional formats without end are refused', async () => {

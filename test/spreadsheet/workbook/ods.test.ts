@@ -257,7 +257,7 @@ describe('a conditional format of an .ods file', () => {
   async function looksUnder(...conditions: readonly string[]) {
     const formats = `<calcext:conditional-formats><calcext:conditional-format calcext:target-range-address="'My Sheet'.B1:'My Sheet'.B2 T.Z9">${conditions.join('')}</calcext:conditional-format></calcext:conditional-formats>`;
     const table = await readTable(rows + formats, { styles });
-    return table.rows.map(({ cells }) => [cells[1]?.format, cells[1]?.struck, cells[1]?.perhaps?.format]);
+    return table.rows.map(({ cells }) => [cells[1]?.format, cells[1]?.struck, cells[1]?.perhaps?.[0]?.format]);
   }
   const IN_M = ['0.0"M"', undefined, undefined];
   const OWN = [undefined, undefined, undefined];
@@ -280,6 +280,24 @@ describe('a conditional format of an .ods file', () => {
     ],
   ])('gives cells its style where it holds: %s', async (value, looks) => {
     expect(await looksUnder(when(value))).toEqual(looks);
+  });
+
+  test.each([
+    ['&gt;1', []],
+    ['!=1', ['abc']],
+    ['not-between(5,9)', []],
+    ['&lt;&quot;x&quot;', ['abc']],
+    ['!=&quot;x&quot;', ['7', 'abc']],
+  ])('holds a number for neither more nor less than a text: %s', async (value, struck) => {
+    const texts =
+      row(typed('string', '', 'A') + (value.includes('quot') ? number('7') : '')) +
+      row(typed('string', '', 'A') + typed('string', '', 'abc'));
+    const formats = `<calcext:conditional-formats><calcext:conditional-format calcext:target-range-address="'My Sheet'.B1:'My Sheet'.B2">${when(value, 'Gone')}</calcext:conditional-format></calcext:conditional-formats>`;
+    const table = await readTable(texts + formats, { styles });
+    const cells = table.rows.flatMap((read) =>
+      read.cells.filter((cell) => cell.struck === true || cell.perhaps !== undefined),
+    );
+    expect(cells.map(({ value: held }) => (held.kind === 'error' ? '' : 'text' in held && held.text))).toEqual(struck);
   });
 
   test('gives the style of its first condition alone', async () => {

@@ -15,12 +15,16 @@ export function questionUnsettled({ row, slots, binding }: ReadRow): readonly Ro
   if (!row.cells.some(({ perhaps, changes }) => perhaps !== undefined || changes === true)) return [];
   const { epoch } = binding.source.table;
   const declared = binding.columns.map(({ declaration, ...column }) => ({ ...column, name: declaration.name }));
-  return [...declared, ...binding.customColumns].flatMap(({ name, columnIndex, read }) => {
+  const columns = [...declared, ...binding.customColumns];
+  const found = columns.flatMap(({ name, columnIndex, read }) => {
     const cell = slots[columnIndex];
     if (cell === undefined) return [];
     const text = cell.changes === true ? changes(cell, epoch) : doubtLook(cell, read, epoch);
     return text === undefined ? [] : [{ column: name, text }];
   });
+  const struck = columns.filter(({ columnIndex }) => mayBeStruck(slots[columnIndex]));
+  const [first] = struck;
+  return first === undefined ? found : [{ column: first.name, text: doubtStrike(struck.length) }, ...found];
 }
 
 function changes(cell: Cell, epoch: 1900 | 1904): FindingText {
@@ -29,17 +33,25 @@ function changes(cell: Cell, epoch: 1900 | 1904): FindingText {
 }
 
 function doubtLook(cell: Cell, read: CellReader, epoch: 1900 | 1904): FindingText | undefined {
-  if (cell.perhaps === undefined) return undefined;
-  const other: Cell = { columnIndex: cell.columnIndex, value: cell.value, ...cell.perhaps };
-  if (other.struck !== cell.struck) return mayBeStruck();
-  return JSON.stringify(read(other)) === JSON.stringify(read(cell)) ? undefined : mayBeOther(cell, other, epoch);
+  if (cell.perhaps === undefined || mayBeStruck(cell)) return undefined;
+  const own = JSON.stringify(read(cell));
+  const other = cell.perhaps
+    .map((look): Cell => ({ columnIndex: cell.columnIndex, value: cell.value, ...look }))
+    .find((looking) => JSON.stringify(read(looking)) !== own);
+  return other && mayBeOther(cell, other, epoch);
+}
+
+function mayBeStruck(cell: Cell | undefined): boolean {
+  return cell?.perhaps?.some(({ struck }) => struck !== undefined && struck !== cell.struck) === true;
 }
 
 const HINT = 'Look at the cell in your spreadsheet program; if it shows what you mean, remove the conditional format.';
 
-function mayBeStruck(): FindingText {
-  const message = 'A conditional format may strike out this cell; it was read like any other.';
-  return warning('struck-out', message, HINT);
+const STRIKE_HINT = 'Look at the row in your spreadsheet program; if all of it counts, remove the conditional format.';
+
+function doubtStrike(count: number): FindingText {
+  const what = count === 1 ? 'this cell; it was' : `${count} cells of this row; they were`;
+  return warning('struck-out', `A conditional format may strike out ${what} read all the same.`, STRIKE_HINT);
 }
 
 function mayBeOther(cell: Cell, other: Cell, epoch: 1900 | 1904): FindingText {

@@ -181,5 +181,5 @@ const CHANGING = /\b(?:TODAY|NOW|RAND(?:BETWEEN|ARRAY)?)\(/i;
 
 function toLookKey({ format, struck, perhaps, changes }: CellLook): string {
   const own = `${changes ? '=' : ''}${struck ?? ''} ${format ?? ''}`;
-  return perhaps === undefined ? own : JSON.stringify([own, toLookKey(perhaps)]);
+  return perhaps === undefined ? own : JSON.stringify([own, ...perhaps.map(toLookKey)]);
 }

@@ -9,14 +9,14 @@ export interface LookChange {
 }
 
 /** Where a cell stands. */
-interface Place {
+export interface RuledPlace {
   readonly row: Row;
   /** All rows of the sheet. */
   readonly rows: readonly Row[];
 }
 
 /** Whether a rule holds for a cell that is not empty; `undefined` where that is not worked out here. */
-export type Condition = (cell: Cell, place: Place) => boolean | undefined;
+export type Condition = (cell: Cell, place: RuledPlace) => boolean | undefined;
 
 export const ALWAYS: Condition = () => true;
 export const UNKNOWN: Condition = () => undefined;
@@ -41,7 +41,8 @@ export function parseConstant(formula: string): Constant | undefined {
 
 /**
  * The condition that a formula states: a constant, or a comparison with one (`$C2="EUR"`) of a cell in the row of the cell
- * itself, or always of the same cell. No other formula is worked out. `ranges` are those that it is written for, as if for the first cell.
+ * itself, or always of the same cell. No other formula is worked out. `ranges` are those that it is written for, as if for their
+ * first cell.
  */
 export function parseCondition(formula: string, ranges: readonly CellRange[]): Condition {
   const constant = parseConstant(formula);
@@ -50,11 +51,12 @@ export function parseCondition(formula: string, ranges: readonly CellRange[]): C
     COMPARISON.exec(formula) ?? [];
   const column = parseColumnLetters(letters);
   const against = parseConstant(operand);
-  const [first, ...more] = ranges;
+  const [first] = ranges;
   if (column === undefined || against === undefined || first === undefined) return UNKNOWN;
   const isFixed = { column: fixedColumn === '$', row: fixedRow === '$' };
-  // Which of several ranges a relative formula is written for is not told.
-  if (more.length > 0 && !(isFixed.column && isFixed.row)) return UNKNOWN;
+  // A relative formula is written for the first range or for the top left of all: where they differ, which one is not told.
+  if (!isFixed.row && ranges.some(({ firstRow }) => firstRow < first.firstRow)) return UNKNOWN;
+  if (!isFixed.column && ranges.some(({ firstColumn }) => firstColumn < first.firstColumn)) return UNKNOWN;
   const holds = (value: CellValue | undefined) => compare(value, operator as Operator, against);
   if (isFixed.row && isFixed.column) return once((rows) => holds(valueAt(rows, Number(rowNumber), column)));
   if (isFixed.row || Number(rowNumber) !== first.firstRow) return UNKNOWN;
@@ -109,9 +111,9 @@ export function isNot(condition: Condition): Condition {
   };
 }
 
-/** As spreadsheets do: numbers come before texts, these before truths; capitals do not matter. An empty cell is as `""` or 0. */
+/** As spreadsheets do: numbers come before texts, these before truths; capitals do not matter. An empty cell is as `""`, 0 or FALSE. */
 function compare(value: CellValue | undefined, operator: Operator, operand: Constant): boolean | undefined {
-  const own = value === undefined ? (typeof operand === 'string' ? '' : 0) : plainValue(value);
+  const own = value === undefined ? emptyAs(operand) : plainValue(value);
   if (value?.kind === 'error') return false;
   if (own === undefined) return undefined;
   const difference = rankOf(own) - rankOf(operand) || differ(own, operand);
@@ -121,6 +123,11 @@ function compare(value: CellValue | undefined, operator: Operator, operand: Cons
   if (operator === '<') return difference < 0;
   if (operator === '<=') return difference <= 0;
   return operator === '>' ? difference > 0 : difference >= 0;
+}
+
+function emptyAs(operand: Constant): Constant {
+  if (typeof operand === 'string') return '';
+  return typeof operand === 'number' ? 0 : false;
 }
 
 function plainValue(value: CellValue): Constant | undefined {

@@ -4,6 +4,7 @@ import { type CellRange, parseRange } from '../../../base/util/text/cell-address
 import type { ConditionalRule } from '../cells/conditional-looks.ts';
 import {
   type Condition,
+  type Constant,
   comparesTo,
   contains,
   isNot,
@@ -60,16 +61,28 @@ const CALLED = /^([a-z-]+)\((.*)\)$/s;
 
 function toCondition(stated: string, base: string): Condition {
   const [, operator, operand = ''] = COMPARISON.exec(stated) ?? [];
-  if (operator !== undefined) return comparesTo(operator, [parseConstant(operand)]);
+  if (operator !== undefined) return comparesAlike(operator, [parseConstant(operand)]);
   const [, name = '', content = ''] = CALLED.exec(stated) ?? [];
   const start = parseRange(base.slice(base.lastIndexOf('.') + 1));
   if (name === 'formula-is') return parseCondition(content.replace(/\[\.([^\].]+)\]/g, '$1'), start ? [start] : []);
   if (name === 'between' || name === 'not-between')
-    return comparesTo(name === 'between' ? name : 'notBetween', content.split(',').map(parseConstant));
+    return comparesAlike(name === 'between' ? name : 'notBetween', content.split(',').map(parseConstant));
   const piece = parseConstant(content);
   if (typeof piece !== 'string') return UNKNOWN;
   if (name === 'begins-with') return contains(piece, 'startsWith');
   if (name === 'ends-with') return contains(piece, 'endsWith');
   if (name === 'contains-text') return contains(piece, 'includes');
   return name === 'not-contains-text' ? isNot(contains(piece, 'includes')) : UNKNOWN;
+}
+
+/** Calc holds a number for different from a text and never for less or more. A truth is a number to it, which is not worked out. */
+function comparesAlike(operator: string, operands: readonly (Constant | undefined)[]): Condition {
+  const compares = comparesTo(operator, operands);
+  const type = typeof operands[0];
+  return (cell, place) => {
+    const { kind } = cell.value;
+    if (kind === 'boolean' && type === 'number') return undefined;
+    const isOther = (kind === 'number' && type === 'string') || (kind === 'text' && type === 'number');
+    return isOther ? operator === '!=' : compares(cell, place);
+  };
 }

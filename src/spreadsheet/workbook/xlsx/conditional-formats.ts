@@ -123,11 +123,18 @@ function toCondition(tag: XmlTag, formulas: readonly string[], ranges: readonly 
   if (type === 'notContainsErrors') return isNot(isError);
   if (type === 'containsBlanks') return isBlank;
   if (type === 'notContainsBlanks') return isNot(isBlank);
-  if (piece === undefined) return UNKNOWN;
+  if (piece === undefined || !isStated(piece, formulas)) return UNKNOWN;
   if (type === 'beginsWith') return contains(piece, 'startsWith');
   if (type === 'endsWith') return contains(piece, 'endsWith');
+  // SEARCH, by which Excel finds a text within another, takes these for others.
+  if (/[*?~]/.test(piece)) return UNKNOWN;
   if (type === 'containsText') return contains(piece, 'includes');
   return type === 'notContainsText' ? isNot(contains(piece, 'includes')) : UNKNOWN;
+}
+
+/** The formula counts, and may have a cell where the rule has a text. */
+function isStated(piece: string, [formula]: readonly string[]): boolean {
+  return formula === undefined || formula.includes(`"${piece.replaceAll('"', '""')}"`);
 }
 
 const isError: Condition = ({ value }) => value.kind === 'error';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CellLook } from '../../../../src/spreadsheet/workbook/table.ts';
-import { makeTable } from '../../../support/make-table.ts';
+import { type CellSource, makeTable } from '../../../support/make-table.ts';
 import { check, tell } from '../support.ts';
 
-function told(perhaps: CellLook, format?: string): string[] {
+function told(perhaps: readonly CellLook[], format?: string, company: CellSource = 'Oak Motion'): string[] {
   const size = {
     value: { kind: 'number', text: '2.5' } as const,
     ...(format === undefined ? {} : { format }),
@@ -11,7 +11,7 @@ function told(perhaps: CellLook, format?: string): string[] {
   };
   const table = makeTable('Rounds', [
     ['Company', 'Round', 'Closing Date', 'Round Size'],
-    ['Oak Motion', 'Series A', '2025-05-03', size],
+    [company, 'Series A', '2025-05-03', size],
   ]);
   return check([table])
     .findings.filter(({ code }) => ['number-shown-otherwise', 'struck-out'].includes(code))
@@ -19,14 +19,21 @@ function told(perhaps: CellLook, format?: string): string[] {
 }
 
 test('a look that a cell may have and that makes another thing of it is told at the cell', () => {
-  expect(told({ format: '0.0"M"' }, '0.00')).toEqual([
+  expect(told([{ format: '#,##0.00' }, { format: '0.0"M"' }], '0.00')).toEqual([
     'warning Rounds!D2 (Round Size): 2.5 was read, but a conditional format may show it as "2.5M". Look at the cell in your spreadsheet program; if it shows what you mean, remove the conditional format. [number-shown-otherwise]',
   ]);
-  expect(told({ struck: true })).toEqual([
-    'warning Rounds!D2 (Round Size): A conditional format may strike out this cell; it was read like any other. Look at the cell in your spreadsheet program; if it shows what you mean, remove the conditional format. [struck-out]',
+  expect(told([{ struck: true }])).toEqual([
+    'warning Rounds!D2 (Round Size): A conditional format may strike out this cell; it was read all the same. Look at the row in your spreadsheet program; if all of it counts, remove the conditional format. [struck-out]',
   ]);
 });
 
 test('one that shows the same number is not', () => {
-  expect(told({ format: '#,##0.00' }, '0')).toEqual([]);
+  expect(told([{ format: '#,##0.00' }], '0.0')).toEqual([]);
+});
+
+test('a strikethrough that several cells of a row may have is told once', () => {
+  const company = { value: { kind: 'text', text: 'Oak Motion' }, perhaps: [{ struck: true }] } as const;
+  expect(told([{ format: '0' }, { struck: true }], undefined, company)).toEqual([
+    'warning Rounds!A2 (Company): A conditional format may strike out 2 cells of this row; they were read all the same. Look at the row in your spreadsheet program; if all of it counts, remove the conditional format. [struck-out]',
+  ]);
 });
