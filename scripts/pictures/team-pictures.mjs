@@ -66,6 +66,8 @@ async function goThrough(page, take, { link, pool }) {
     .getByRole('link', { name: /quarterly/ })
     .first();
   await waiting.waitFor();
+  // The worker has planned it by then, however slow the machine is.
+  await page.getByRole('main').getByText('waits for approval').first().waitFor();
   await take('team-inbox');
   await waiting.click();
   await page.getByRole('button', { name: 'Approve …' }).waitFor();
