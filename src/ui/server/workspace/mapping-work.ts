@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { runSteps } from '../../../base/util/run-steps.ts';
 import { listOwnSheets } from '../../../format/check/unknown/own-sheets.ts';
 import { fetchFirmNames } from '../../../jobs/library/inside/fetch-names.ts';
 import type { Job } from '../../../jobs/library/inside/job.ts';
-import { changeMapping, saveChanged } from '../../../jobs/library/inside/mapping/change-mapping.ts';
+import { adaptAnswered, changeMapping, saveChanged } from '../../../jobs/library/inside/mapping/change-mapping.ts';
 import { type LearntMapping, learnMapping, writeDraft } from '../../../jobs/library/inside/mapping/draft.ts';
 import { type ReviewedMapping, reviewInSteps } from '../../../jobs/library/inside/mapping/review-mapping.ts';
 import type { MappingEdit } from '../../../model/mapping/mapping-edit.ts';
@@ -35,6 +34,8 @@ export class MappingWork {
   /** The files before each change, the latest last; only for the mapping at `#current`. */
   #before: readonly string[] = [];
   #current: string | undefined;
+  /** The text that was proposed in the first place, by the path of each mapping that came of it. */
+  readonly #proposed = new Map<string, string>();
 
   constructor(parts: DeskParts, inputs: InputWork) {
     this.#parts = parts;
@@ -74,29 +75,41 @@ export class MappingWork {
     void desk.run({ kind: 'reading', stage: PROPOSING, work });
   }
 
-  /** Within the job that opened it: through the mapping of what is open if this is a newer state of that, else a proposed one. */
+  /** Within the job that opened it: with the answers for what is open if this is a newer state of that. */
   async mapOpened(book: OpenBook, job: Job): Promise<OpenBook> {
-    const answered = this.#answeredFor(book);
-    if (answered === undefined) return this.proposeFor(book, job);
+    const proposed = await this.#propose(book, job);
+    const kept = await this.#keepAnswers(book, proposed);
+    if (kept === undefined) return this.#readThrough(proposed, book, job);
     try {
-      return await this.#readThrough(answered, book, job);
+      return await this.#readThrough(kept, book, job);
     } catch (error) {
-      // Under the same name there is something else.
+      // A column that somebody chose is gone.
       if (job.signal.aborted || !(error instanceof CapsheetError)) throw error;
-      return this.proposeFor(book, job);
+      return this.#readThrough(proposed, book, job);
     }
   }
 
-  /** The mapping of what is open, if this is the same spreadsheet, corrected in its own program: its questions are answered. */
-  #answeredFor({ inputs }: OpenBook): string | undefined {
+  /** Writes the mapping of what is open, adapted to the same spreadsheet as it was corrected in its own program. */
+  async #keepAnswers({ request, inputs }: OpenBook, path: string): Promise<string | undefined> {
     const { openBook } = this.#parts.shown;
-    const mappingPath = openBook?.request.reading.mappingPath;
-    if (openBook === undefined || mappingPath === undefined) return undefined;
-    return isNewerState(inputs.contents, openBook.inputs.contents) ? mappingPath : undefined;
+    const mappingPath = openBook?.request.reading.mappingPath ?? '';
+    const [before, now] = [this.#proposed.get(mappingPath), this.#proposed.get(path)];
+    if (openBook === undefined || before === undefined || now === undefined) return undefined;
+    const text = await adaptAnswered(
+      mappingPath,
+      { contents: openBook.inputs.contents, proposed: before },
+      { contents: inputs.contents, proposed: now },
+    );
+    return text === undefined ? undefined : this.#save(text, { paths: request.paths, proposed: now });
   }
 
   /** The same as `propose`, within a job. */
-  async proposeFor({ request, isUploaded, inputs }: ToPropose, job: Job, like?: string): Promise<OpenBook> {
+  async proposeFor(handedOver: ToPropose, job: Job, like?: string): Promise<OpenBook> {
+    const { request, isUploaded } = handedOver;
+    return this.#readThrough(await this.#propose(handedOver, job, like), { request, isUploaded }, job);
+  }
+
+  async #propose({ request, inputs }: ToPropose, job: Job, like?: string): Promise<string> {
     const { connection } = this.#parts;
     const { stateDir, state } = connection;
     job.enter(PROPOSING);
@@ -110,7 +123,8 @@ export class MappingWork {
     const given = { ...reading, ...omitAbsent({ like, own }), out, memory: stateDir, known };
     await writeDraft(paths, { ...given, password, signal, onCount });
     if (known !== undefined) this.#reviews.know(state, known);
-    return this.#readThrough(out, { request, isUploaded }, job);
+    this.#proposed.set(out, await readFile(out, 'utf8'));
+    return out;
   }
 
   /** Throws `mapping-changed` if the mapping has changed since `revision`, and what is wrong with an edit. */
@@ -171,8 +185,8 @@ export class MappingWork {
     const { desk, shown } = this.#parts;
     const { request, isUploaded } = shown.book;
     const work = async (job: Job) => {
-      const mappingPath = await this.#newPath(request.paths);
-      await saveChanged(mappingPath, text);
+      const proposed = this.#proposed.get(request.reading.mappingPath ?? '');
+      const mappingPath = await this.#save(text, { paths: request.paths, proposed });
       const book = await this.#readThrough(mappingPath, { request, isUploaded }, job);
       return () => {
         this.#before = before;
@@ -191,27 +205,16 @@ export class MappingWork {
     return book;
   }
 
+  async #save(text: string, { paths, proposed }: { paths: readonly string[]; proposed: string | undefined }) {
+    const path = await this.#newPath(paths);
+    await saveChanged(path, text);
+    if (proposed !== undefined) this.#proposed.set(path, proposed);
+    return path;
+  }
+
   async #newPath(paths: readonly string[]): Promise<string> {
     return join(await makeFolder(this.#parts.connection.dirFor(paths), 'mappings'), MAPPING_NAME);
   }
-}
-
-type Contents = OpenBook['inputs']['contents'];
-
-/** Most rows must be the same: a list of another fund may have the same name, and another unit. */
-const LEAST_SHARE = 0.75;
-
-function isNewerState(newer: Contents, older: Contents): boolean {
-  const namesOf = (contents: Contents) => contents.map(({ name }) => name);
-  if (!isDeepStrictEqual(namesOf(newer), namesOf(older))) return false;
-  const now = new Set(listRowTexts(newer));
-  const before = listRowTexts(older);
-  return before.filter((row) => now.has(row)).length >= LEAST_SHARE * before.length;
-}
-
-function listRowTexts(contents: Contents): readonly string[] {
-  const rows = contents.flatMap(({ tables }) => tables.flatMap((table) => table.rows));
-  return rows.map(({ cells }) => JSON.stringify(cells.map(({ columnIndex, value }) => [columnIndex, value])));
 }
 
 /** Leaves out sheets of several kinds: another program's layout reads those, and a mapping can be proposed for them. */
