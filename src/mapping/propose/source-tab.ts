@@ -81,7 +81,8 @@ export function readBelow(
   const facts = gatherFacts(dataRows);
   const indexes = new Set([...[...facts.keys()].map(homeOf), ...header.columns.map(({ columnIndex }) => columnIndex)]);
   const columns = [...indexes]
-    .filter((columnIndex) => !passedOver.has(columnIndex))
+    // Names that stand in heads alone are in no row.
+    .filter((index) => !passedOver.has(index) && (index !== heads?.columnIndex || facts.has(index)))
     .sort((a, b) => a - b)
     .map((columnIndex): SourceFacts => {
       const lines = header.columns.find((column) => column.columnIndex === columnIndex)?.lines ?? [];

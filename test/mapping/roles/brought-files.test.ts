@@ -40,6 +40,21 @@ Hazel;Fund I;2021-09-15;Seed;4000;400000;`);
     });
   });
 
+  it('is counted once where its name stands above its rows alone', () => {
+    const { errors, bought, totals } = readList(`Company;Round;Date;Amount (EUR);Fund
+Maple;;;1750000;
+;Series A;2021-03-02;1000000;Larch Fund I
+;Series B;2022-06-30;750000;Larch Fund I
+Hazel;;;400000;
+;Seed;2021-09-15;400000;Larch Fund I
+Total;;;2150000;`);
+    expect({ errors, bought, totals }).toEqual({
+      errors: [],
+      bought: ['Maple 2021-03-02 1000000 EUR', 'Maple 2022-06-30 750000 EUR', 'Hazel 2021-09-15 400000 EUR'],
+      totals: ['2150000 2150000'],
+    });
+  });
+
   it('is none where what is below comes to something else', () => {
     const { bought } = readList(`Company;Fund;Date;Round;Shares;Amount (EUR)
 Maple;Fund I;;Seed;100;1000

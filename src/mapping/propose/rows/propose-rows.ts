@@ -319,14 +319,14 @@ export function findHeading(main: ProposedTarget, tab: ProposalTab, known: Known
       return { of: 'Round', confidence: 0.8, reason: 'rounds above their rows' };
     if (lacks('Company')) {
       const isProven = areAll(isAmong(known.companies)) || namesSecurities(texts[0]?.columnIndex, tab);
-      const reason = 'it is alone above its rows';
+      const reason = tab.heads === undefined ? 'it is alone above its rows' : 'it sums up the rows below it';
       return { of: 'Company', confidence: isProven ? 0.8 : 0.6, reason };
     }
     return areAll(isSector) ? { of: 'Sector', confidence: 0.8, reason: 'sectors above their rows' } : undefined;
   };
   const guess = guessMeaning();
   if (guess === undefined) return undefined;
-  const name = hasHeader(tab, guess.of) ? `${guess.of} above` : guess.of;
+  const name = hasHeader(tab, guess.of) || tab.heads !== undefined ? `${guess.of} above` : guess.of;
   const below = guess.of === 'Company' ? findBelow(first.columnIndex, main, tab) : undefined;
   const blank = tab.heads && tab.refOf(tab.heads.blank);
   return { column: tab.refOf(first.columnIndex), name, ...guess, texts, ...omitAbsent({ below, blank }) };

@@ -24,10 +24,13 @@ export function findSumHeads(rows: readonly TabRow[]): SumHeads | undefined {
   const [first] = rows;
   const columnIndex = first?.cells.find((cell) => isFilled(cell) && kindOf(cell) === 'text')?.columnIndex;
   if (first === undefined || columnIndex === undefined || rows.length < LEAST_ROWS) return undefined;
-  if (rows.some((row) => !isFilled(cellIn(row, columnIndex)))) return undefined;
+  const isNamed = (row: TabRow): boolean => isFilled(cellIn(row, columnIndex));
+  // A name may stand in the heads alone, too.
+  const areAllNamed = rows.every(isNamed);
   const indexes = new Set(rows.flatMap(({ cells }) => cells.filter(isFilled).map((cell) => cell.columnIndex)));
   for (const blank of indexes) {
-    const blocks = isFilled(cellIn(first, blank)) ? [] : toBlocks(rows, blank);
+    const areHeads = areAllNamed || rows.every((row) => isNamed(row) !== isFilled(cellIn(row, blank)));
+    const blocks = isFilled(cellIn(first, blank)) || !areHeads ? [] : toBlocks(rows, blank);
     const stated = [...indexes].filter((index) => blocks.every(({ head }) => statesAmount(head, index)));
     const below = stated.filter((index) =>
       rows.some((row) => isFilled(cellIn(row, blank)) && statesAmount(row, index)),
