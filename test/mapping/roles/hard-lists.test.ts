@@ -463,6 +463,54 @@ Birch;Fund II;Seed;2022-09-20;2500;200;USD;200
     expect(asked.join()).toContain('the values of its holdings add up to the one mark');
   });
 
+  it('add up on each day that a column is of', () => {
+    const { errors, marked } = readList(`Company;Fund;Round;Date;Cost (EUR);FV 30.09.2024 (EUR);FV 31.12.2024 (EUR)
+Alder;Fund I;Seed;2021-03-15;500;300;400
+Alder;Fund I;Series A;2022-06-01;600;450;500`);
+    expect({ errors, marked: marked.toSorted() }).toEqual({
+      errors: [],
+      marked: ['Alder 2024-09-30 750 EUR', 'Alder 2024-12-31 900 EUR'],
+    });
+  });
+
+  it('come to the only one that is stated where the others are blank, nothing or a dash', () => {
+    const { marked } = readList(`Company;Fund;Round;Date;Cost (EUR);Fair value 31/12/2024 (EUR)
+Alder;Fund I;Seed;2021-03-15;500;900
+Alder;Fund I;Series A;2022-06-01;600;
+Birch;Fund I;Seed;2021-03-15;500;0
+Birch;Fund I;Series A;2022-06-01;600;-
+Birch;Fund I;Series B;2022-07-01;600;70`);
+    expect(marked).toEqual(['Alder 2024-12-31 900 EUR', 'Birch 2024-12-31 70 EUR']);
+  });
+
+  it.each([
+    ['a list', ''],
+    ['a schedule of investments', 'Larch Fund I Schedule of Investments as of 31 December 2024\n'],
+  ])('are asked about where those of one company are the same, in %s', (_, title) => {
+    const { marked, asked } =
+      readList(`${title}Portfolio Company;Fund;Security;Acquisition Date;Cost;Fair Value 31/12/2024 (EUR)
+Alder;Larch Fund I;Series A Preferred;2021-03-15;500;900
+Alder;Larch Fund I;Series B Preferred;2022-06-01;600;900
+Birch;Larch Fund I;Series A Preferred;2021-03-15;500;60
+Birch;Larch Fund I;Series B Preferred;2022-06-01;600;70`);
+    expect(marked).toContain('Alder 2024-12-31 1800 EUR');
+    expect(asked.join()).toMatch(/even where they are the same: rows [23] to [34]/);
+  });
+
+  it('are no sum in the currencies of two of their cells', () => {
+    const { errors, marked } = readList(`Company;Fund;Round;Date;Cost;Fair value 31/12/2024
+Alder;Fund I;Seed;2021-03-15;€500;€900
+Alder;Fund I;Series A;2022-06-01;£600;£750`);
+    expect([errors, marked]).toEqual([[], []]);
+  });
+
+  it('by class are no sum in two currencies either', () => {
+    const { errors, marked } = readList(`Valuation Date;Company;Fund;Class;Currency;Fair Value
+2024-12-31;Alder;Fund I;Series A;EUR;400
+2024-12-31;Alder;Fund I;Series B;USD;500`);
+    expect([errors, marked]).toEqual([[], ['Alder 2024-12-31 400 EUR']]);
+  });
+
   it.each([
     ['they are the same, and may be that of all', [900, 900], undefined],
     ['they are in two currencies', [900, 750], ['USD', 'EUR']],

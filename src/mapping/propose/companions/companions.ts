@@ -22,7 +22,7 @@ import { areInterests, describeInterests } from '../roles/count-interests.ts';
 import { AFTER_KIND, isOfCertificates, nameAfter } from '../roles/name-class.ts';
 import { addUpHoldings } from '../rows/add-up-holdings.ts';
 import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
-import { assignColumns, asTarget, inOrder, toProposedColumn } from '../score/assign-columns.ts';
+import { assignColumns, asTarget, toProposedColumn } from '../score/assign-columns.ts';
 import { readHeaderDay } from '../score/read-header-unit.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { readAmounts } from '../score/written-form.ts';
@@ -172,7 +172,7 @@ function listEarlier(
     days.add(said.text);
     const value = toProposedColumn({ facts, guess }, tab);
     const day = toFixed('Date', said);
-    return [{ ...marked, columns: inOrder(sheet, [...shared, day, value]) }];
+    return [addUpHoldings(asTarget(sheet, [...shared, day, value]), tab) ?? []].flat();
   });
 }
 

@@ -91,7 +91,7 @@ export function findLeftColumns(
   return { ignored, doubts };
 }
 
-const SEVERAL_MARKS = 'a fund has one mark for all that it holds of a company, and here each holding has its own';
+const SEVERAL_MARKS = 'a fund has one mark for all that it holds of a company, and here several rows state one';
 
 /** Enough to name what a column may be. */
 const LIKELY = 0.57;

@@ -11,7 +11,7 @@ import { foldedTextIn } from '../../source/cell-text.ts';
 import { isMade, type TabRow } from '../../source/tab-column.ts';
 import type { TabProposal } from '../lookups/find-lookups.ts';
 import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
-import { addUp, STATED_MARKS } from '../rows/add-up-holdings.ts';
+import { addUp, areInSeveralCurrencies, readStated, STATED_MARKS } from '../rows/add-up-holdings.ts';
 import { rowsWith } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
 import { isOfMarks } from './find-tab-snapshots.ts';
@@ -94,6 +94,8 @@ function addUpParts(one: TabProposal): TabProposal {
   );
   const value = target.columns.find(({ name }) => MARKS_OF_FUND.includes(name));
   if (value === undefined || again.length === 0 || part === undefined || isMade(part.columnIndex)) return one;
+  const stated = again.map((some) => some.flatMap(({ row }) => readStated(row, target.columns, tab) ?? []));
+  if (stated.some(areInSeveralCurrencies)) return one;
   const rows = showRows(again.flat().map(({ row }) => row.rowNumber));
   const text = `the marks of each company, fund and day are added up, because each is of another ${quote(part.header)}: ${rows}`;
   const doubts = [...proposed.doubts, questionAt(value, 'same', text)];
