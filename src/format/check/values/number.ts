@@ -31,6 +31,8 @@ const EXPONENT = /\d[.,](\d{2,})e\+?(\d+)$/i;
 export interface NumberKind {
   readonly currency?: true;
   readonly mark?: '%' | 'x';
+  /** Its rates are worked out, not agreed: a sheet shows as much of them as it has room for. */
+  readonly isMeasured?: true;
   /** Its numbers are of shares, which have classes. */
   readonly shares?: true;
   /** `beside` is what is typed beside the number; its findings are those of the value alone. */
@@ -104,7 +106,7 @@ function compareDisplay(
   cell: Cell,
   format: string,
   scale: Decimal | undefined,
-  { currency, mark, shares }: NumberKind,
+  { currency, mark, isMeasured, shares }: NumberKind,
 ): FindingText | undefined {
   const display = readDisplay(value, format);
   const isMoney = currency !== true && display.currency !== undefined;
@@ -117,8 +119,8 @@ function compareDisplay(
     (disagreement === 'unit' && !isMisleading(display, scale)) ||
     (display.isClass === true && shares === true && !mayBeBillions(value)) ||
     (disagreement === 'percent' && mark !== undefined);
-  if (isRight && !isRoundedAway(value, display.places, mark === undefined ? AMOUNT_TOLERANCE : TERM_TOLERANCE))
-    return undefined;
+  const tolerance = mark === undefined || isMeasured === true ? AMOUNT_TOLERANCE : TERM_TOLERANCE;
+  if (isRight && !isRoundedAway(value, display.places, tolerance)) return undefined;
   const code = 'number-shown-otherwise';
   const displayed = displayValue(cell, 1900);
   const shown = displayed === undefined ? 'something else' : displayed === '' ? 'nothing' : quote(displayed);

@@ -1,6 +1,7 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { trimText } from '../../../base/util/text/text.ts';
+import { MARKS_OF_FUND } from '../../../model/fields/mark-terms.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import {
   compareDecimals,
@@ -170,7 +171,7 @@ function createValueReader(sheet: SheetDeclaration, column: ColumnDeclaration, c
     case 'count':
       return (cell) => readNumber(cell, context, COUNTS);
     case 'rate':
-      return (cell) => readRate(cell, context);
+      return (cell) => readRate(cell, context, MARKS_OF_FUND.includes(column.name) ? OWNERSHIP : RATES);
     case 'multiple':
       return (cell) => readNumber(cell, context, MULTIPLES);
     case 'currency':
@@ -243,15 +244,17 @@ const RATES: NumberKind = {
   },
 };
 
+const OWNERSHIP: NumberKind = { ...RATES, isMeasured: true };
+
 /** Reads a rate: `20%` in text, and 0.2 however it is formatted, are 0.2. Codes: rate-invalid and those of a number. */
-function readRate(cell: Cell, context: ColumnContext): CellReading {
+function readRate(cell: Cell, context: ColumnContext, kind: NumberKind): CellReading {
   if (showsForeignPercent(cell))
     return misread(
       'rate-invalid',
       `${describeCell(cell)} shows a per cent sign that its number format only puts beside the number.`,
       'Give the cell a percent format, in which 0.2 shows as 20%, or type 20% as text.',
     );
-  return readNumber(cell, context, RATES);
+  return readNumber(cell, context, kind);
 }
 
 /** `0.0"%"` shows 12.5 as 12.5%, and 0.5 as 0.5%: what is meant is a hundredth of what is stored. */

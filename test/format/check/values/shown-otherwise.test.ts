@@ -134,3 +134,9 @@ describe('a text whose format shows another one', () => {
     },
   );
 });
+
+it('an ownership is measured, not agreed: it may be rounded as amounts are', () => {
+  const header = ['Company', 'Date', 'Fund', 'Ownership'];
+  const [usual, gone] = ['0.1534', '0.0049'].map((held) => ['Acme', '2024-12-31', 'Fund I', formatted(held, '0%')]);
+  expect(saidOf('Valuations', header, usual ?? [], gone ?? [])).toEqual(['warning D3 number-shown-otherwise']);
+});
