@@ -94,20 +94,21 @@ function toGroupKey({ severity, code, file, sheet, column, message, hint, row, c
 /** `Rounds!F14 (Closing Date)`, `Rounds row 14; Securities rows 3, 4`, `Rounds`, after the file if there are several. */
 function toPlace(findings: readonly ShownFinding[], multipleInputs: boolean): string {
   const [{ file, column } = {}] = findings;
-  const most = findings.length > PLACES_SHOWN + 1 ? PLACES_SHOWN : findings.length;
-  const more = findings.length === most ? '' : ` and ${findings.length - most} more`;
-  const sheets = [...groupBy(findings.slice(0, most), ({ sheet }) => sheet).values()];
+  // Several records that take a value from one cell have a finding each.
+  const places = [...new Map(findings.map((one) => [JSON.stringify([one.sheet, one.cell ?? one.row]), one])).values()];
+  const most = places.length > PLACES_SHOWN + 1 ? PLACES_SHOWN : places.length;
+  const more = places.length === most ? '' : ` and ${places.length - most} more`;
+  const sheets = [...groupBy(places.slice(0, most), ({ sheet }) => sheet).values()];
   const inSheets = `${sheets.map(toPlaceInSheet).join('; ')}${more}`;
   const named = column === undefined || inSheets === '' ? '' : ` (${toOneLine(column)})`;
   const inFile = multipleInputs && file !== undefined ? toOneLine(file) : '';
   return [inFile, `${inSheets}${named}`].filter((part) => part !== '').join(': ');
 }
 
-function toPlaceInSheet(findings: readonly ShownFinding[]): string {
-  const [first] = findings;
+function toPlaceInSheet(places: readonly ShownFinding[]): string {
+  const [first] = places;
   if (first?.sheet === undefined) return '';
-  const places = [...new Set(findings.flatMap(({ cell, row }) => cell ?? row ?? []))].map(String);
-  const list = places.join(', ');
+  const list = places.flatMap(({ cell, row }) => cell ?? row ?? []).join(', ');
   if (list === '') return toOneLine(first.sheet);
   return `${toOneLine(first.sheet)}${first.cell === undefined ? ` ${places.length === 1 ? 'row' : 'rows'} ` : '!'}${list}`;
 }

@@ -60,3 +60,9 @@ it('shows what is the same of rows of several sheets as one', () => {
   const [section] = toFindingSections(rows, { multipleInputs: false, view: VIEW, seeAll: '--all' });
   expect(section).toEqual(['For information (3)', '  Companies row 2; Rounds rows 2, 3: Left out.  [marker-row]']);
 });
+
+it('counts a cell once, however many records take its value', () => {
+  const finding = { severity: 'error', code: 'date-invalid', message: 'No date.', hint: '', sheet: 'Book' } as const;
+  const found = ['C2', 'C3', 'C4', 'C5'].flatMap((cell) => Array.from({ length: 3 }, () => ({ ...finding, cell })));
+  expect(toGroupLine(found, false)).toBe('Book!C2, C3, C4, C5: No date.  [date-invalid]');
+});
