@@ -130,7 +130,7 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
       return told.filter((text) => text.includes('twins-near'));
     };
     expect(toldOfNew({ name: 'Zebra' })).toEqual([
-      'warning Companies!A2 twins-near: The portfolio service has Birch Health, which no row names, and 1 of the rows of Zebra equal what it has there in all but company, round and class.',
+      'warning Companies!A2 twins-near: 1 row of Zebra equals what earlier runs entered for Birch Health, which no row names, in all but company, round and class.',
     ]);
     expect(toldOfNew({ name: 'Zebra', action: 'new' })).toEqual([]);
     const { round: _round, ...ofBirch } = noteOf(9, { company: 'Birch Health' });

@@ -1,5 +1,6 @@
 import { ClaimIndex } from '../../../base/util/collections/filled-index.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { plural } from '../../../base/util/text/words.ts';
 import { unitColumnOf } from '../../../model/fields/units.ts';
 import { SECURITY_FIELDS, TRANSACTION_FIELDS } from '../../../model/identity/identity.ts';
 import type { NewTransaction, Target } from '../../../model/service/new-data.ts';
@@ -95,7 +96,8 @@ function reportRenamed(near: readonly Near[], table: CapTable): RuleFinding[] {
     const row = table.companies.get(company)?.row;
     const names = [...new Set(some.map(({ there = '' }) => showCompany(there, table)))].join(' and ');
     if (row === undefined) return [];
-    const message = `The portfolio service has ${names}, which no row names, and ${some.length} of the rows of ${showCompany(company, table)} equal what it has there in all but company, round and class.`;
+    const equal = `${plural(some.length, 'row')} of ${showCompany(company, table)} equal${some.length === 1 ? 's' : ''}`;
+    const message = `${equal} what earlier runs entered for ${names}, which no row names, in all but company, round and class.`;
     const hint = `If it is the same company under a new name, call it ${names} in the workbook too; if it is another one, write new under Action.`;
     return [{ row, column: 'Company', message, hint, others: some.map((each) => each.row) }];
   });
