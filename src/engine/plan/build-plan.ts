@@ -1,4 +1,5 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { makeOnce } from '../../base/util/derive-once.ts';
 import { runAtOnce, type Steps } from '../../base/util/steps.ts';
 import { OUTPUT_TYPE } from '../../model/fields/security-types.ts';
 import type { Finding } from '../../model/findings/finding.ts';
@@ -81,7 +82,7 @@ export function* planInSteps(
   const sets = new SetValues(entryHistory, settings.inputDigests ?? []);
   const context = toPlanContext({ ...held, entryHistory, linked: compared });
   const byKind = groupByKind(compared);
-  const { planned: decided, keys: surplus } = yield* planRecords(compared, byKind, { context, sets });
+  const { planned: decided, keys: surplus, skippedIds } = yield* planRecords(compared, byKind, { context, sets });
   yield;
   const { canAddShareClasses, faultyRows } = settings;
   const hold = (records: readonly PlannedRecord[]) => holdSourceRows(records, faultyRows);
@@ -96,6 +97,7 @@ export function* planInSteps(
             marks: entryHistory.marks,
             ledger: context.ledger,
             sharePlaces: rounding.sharePlaces,
+            rowIds: makeOnce(() => new Set([...skippedIds, ...toSend.flatMap(({ row: { id } }) => id ?? [])])),
           },
           settings.rules,
         );
@@ -150,7 +152,7 @@ function* planRecords(
   linked: readonly LinkedRecord[],
   by: LinkedByKind,
   { context, sets }: { readonly context: PlanContext; readonly sets: SetValues },
-): Steps<Surplus> {
+): Steps<Surplus & { readonly skippedIds: readonly string[] }> {
   const { snapshot, entryHistory } = context;
   const created = by.security.filter(isCreated);
   const securities = created.length === 0 ? by.security : by.security.filter((row) => !isCreated(row));
@@ -181,7 +183,12 @@ function* planRecords(
   add(planMarks(by.valuation, { entryHistory, sets }, context.nameOf));
   add(planDocuments(by.document, snapshot));
   const inferred = new Set(matches.tree.inferredCreators().keys());
-  return reportSurplus(inOrder(linked, planned), context, inferred);
+  // The plan says of them only that they are skipped.
+  const skippedIds = [...by.security, ...by.transaction].flatMap(({ status, record: { key } }) => {
+    const found = matches.holdingOf.get(key) ?? matches.transactions.transactionOf.get(key);
+    return status !== 'skipped' || found === undefined ? [] : [found.id];
+  });
+  return { ...reportSurplus(inOrder(linked, planned), context, inferred), skippedIds };
 }
 
 /** A security that a conversion or exercise of the workbook creates comes with it. */

@@ -107,6 +107,16 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
       { records: [...rows, bought(5, { ...ODD, ref: 'S4', shareClass: 'Preferred A', issueDate: later })] },
     ],
     [
+      'where a row that is skipped is that one',
+      { issueDate: later },
+      {
+        records: [
+          ...rows,
+          bought(5, { ...ODD, ref: 'S4', shareClass: 'Preferred A', issueDate: later, action: 'skip' }),
+        ],
+      },
+    ],
+    [
       'under new',
       { issueDate: later },
       { records: rows.map((row) => (row.origin.rowNumber === 4 ? { ...row, action: 'new' as const } : row)) },
@@ -138,7 +148,7 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
   });
 
   it('is told of a sale as well, by its day and by what it sold', () => {
-    const toldOfSale = (facts: Parameters<typeof sale>[2]) => {
+    const toldOfSale = (facts: Parameters<typeof sale>[2], ...more: CheckedRecord[]) => {
       const snapshot = firmWith({
         securities: resting,
         transactions: [sale('tx-1', 's-1', { date: march, ...facts })],
@@ -149,7 +159,7 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
         sharesSold: number('400'),
         cashReceived: stated('1200 EUR'),
       });
-      return toldOf([...rows.slice(0, 2), sold], { snapshot }).filter((text) => text.includes('twins-near'));
+      return toldOf([...rows.slice(0, 2), sold, ...more], { snapshot }).filter((text) => text.includes('twins-near'));
     };
     expect(toldOfSale({ date: later })).toEqual([
       expect.stringContaining('all but Date: 2022-05-19 there, 2022-03-01 here'),
@@ -157,6 +167,11 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
     expect(toldOfSale({ inputSecurityId: 's-2' })).toEqual([
       expect.stringContaining('all but Security: s-2 there, s-1 here'),
     ]);
+    const skipped = saleOf(3, 'S1', {
+      ...{ company: 'Acme Robotics', date: later, action: 'skip' },
+      ...{ sharesSold: number('400'), cashReceived: stated('1200 EUR') },
+    });
+    expect(toldOfSale({ date: later }, skipped)).toEqual([]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { makeOnce } from '../../../base/util/derive-once.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import { type Finding, hasError, placeFinding } from '../../../model/findings/finding.ts';
 import type { RuleChange } from '../../../model/findings/rule-change.ts';
@@ -13,12 +12,11 @@ type RuleSettings = Parameters<typeof evaluateRules>[2];
 /** Looks for the implausible in the rows that would be sent. An error invalidates its row and blocks its dependents. */
 export function* checkPlausibility(
   planned: readonly PlannedRecord[],
-  held: Omit<RuleGround, 'rowIds'>,
+  held: RuleGround,
   rules: RuleSettings,
 ): Steps<{ readonly planned: readonly PlannedRecord[]; readonly changes: readonly RuleChange[] }> {
   const sent = planned.filter(({ items }) => items.length > 0);
-  const rowIds = makeOnce(() => new Set(planned.flatMap(({ row: { id } }) => id ?? [])));
-  const { reports, changes } = yield* evaluateRules(sent.map(toSentRow), { ...held, rowIds }, rules);
+  const { reports, changes } = yield* evaluateRules(sent.map(toSentRow), held, rules);
   if (reports.length === 0) return { planned, changes };
   const byKey = byRowKey(sent);
   const findings = new Map<PlannedRecord, Finding[]>();
