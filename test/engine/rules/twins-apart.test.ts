@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { CheckedRecord } from '../../../src/model/records/record.ts';
 import type { Security } from '../../../src/model/service/snapshot.ts';
 import { classRow, companyRow, date, number, roundRow, stated } from '../../support/make-records.ts';
-import { certificate, firmWith, money, sale } from '../../support/make-snapshot.ts';
-import { bought, ENTERED } from '../plan/consumed-rows.ts';
-import { certificateB, noteOf, preferredB, saleOf, seriesB, toldOf } from './support.ts';
+import { certificate, firmWith, money, note, sale } from '../../support/make-snapshot.ts';
+import { bought, conversion, ENTERED } from '../plan/consumed-rows.ts';
+import { certificateB, conversionOf, noteOf, preferredB, saleOf, seriesB, toldOf } from './support.ts';
 
 const B = [seriesB(), preferredB()];
 /** 161,800 shares for 404,500 euros. */
@@ -172,6 +172,27 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
       ...{ sharesSold: number('400'), cashReceived: stated('1200 EUR') },
     });
     expect(toldOfSale({ date: later }, skipped)).toEqual([]);
+  });
+
+  it('names the row of what is sold and not there yet', () => {
+    const snapshot = firmWith({ securities: resting, transactions: [sale('tx-1', 's-1', { date: later })] });
+    const figures = { sharesSold: number('400'), cashReceived: stated('1200 EUR') };
+    const told = toldOf([...rows, saleOf(2, 'S3', { date: later, ...figures })], { snapshot });
+    expect(told.filter((text) => text.includes('twins-near'))).toEqual([
+      expect.stringContaining('all but Security: s-1 there, Securities row 4 here'),
+    ]);
+  });
+
+  it('is nothing to be told of a note that converts on the day of another', () => {
+    const facts = { convertibleType: 'safe', issueDate: march } as const;
+    const held = { ...facts, roundId: 'rnd-a', investmentAmount: money('50000 EUR') };
+    const securities = [...resting, ...['n-1', 'n-2'].map((id) => note(id, held))];
+    const transactions = [conversion('tx-1', { inputSecurityId: 'n-1', date: later })];
+    const snapshot = firmWith({ securities, transactions });
+    const notes = [5, 6].map((at) => noteOf(at, { ...facts, ref: `N${at}` }));
+    const converts = conversionOf(2, 'n-2', { date: later, convertedTo: 'Preferred A' });
+    const told = toldOf([...rows.slice(0, 2), ...notes, converts], { snapshot });
+    expect(told.filter((text) => text.includes('twins-near'))).toEqual([]);
   });
 });
 

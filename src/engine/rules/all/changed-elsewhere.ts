@@ -12,7 +12,7 @@ import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry, SentRow, TransactionEntry } from '../cap-table/entries.ts';
 import type { RuleFinding } from '../rule.ts';
-import { showCompany, showFund } from '../words.ts';
+import { showCompany, showFund, showPlace } from '../words.ts';
 
 /** The texts of `COLUMNS`; those that are blank, or that things of the kind do not have, `undefined`. */
 type Texts = readonly (string | undefined)[];
@@ -37,8 +37,10 @@ interface Near {
 
 type Columns = readonly (readonly string[])[];
 
+/** What a sale is of. All notes of a round convert on one day: that of another note is another conversion. */
+const INPUT: readonly string[] = ['Security'];
 /** The columns that are changed in the app; those together that belong together. */
-const CHANGED: Columns = [['Fund'], ['Issue Date', 'Date'], ['Share Class', 'Round'], ['Security']];
+const CHANGED: Columns = [['Fund'], ['Issue Date', 'Date'], ['Share Class', 'Round'], INPUT];
 /** The columns that are others for what a company of another name has. */
 const OF_COMPANY: Columns = [['Company', 'Round', 'Share Class']];
 
@@ -140,6 +142,7 @@ function pairNear(
     const withoutChanged = (texts: Texts) => texts.map((text, at) => (places.includes(at) ? undefined : text));
     const index = new ClaimIndex(readings, ({ texts }) => withoutChanged(texts));
     open = open.filter(({ row, texts }) => {
+      if (changed === INPUT && texts[CASH] === undefined) return true;
       const findDiffering = (held: Texts) => places.find((at) => texts[at] !== undefined && texts[at] !== held[at]);
       const isNear = (each: { readonly held: Held; readonly texts: Texts }) =>
         !near.has(each.held.id) && findDiffering(each.texts) !== undefined;
@@ -166,6 +169,7 @@ const INPUT_FIELD = {
 };
 const TRANSACTION_COLUMNS = [...TRANSACTION_FIELDS, INPUT_FIELD];
 const COLUMNS = [...SECURITY_FIELDS, ...TRANSACTION_COLUMNS].map(({ column }) => column);
+const CASH = COLUMNS.indexOf('Cash Received');
 const NO_SECURITY: Texts = SECURITY_FIELDS.map(() => undefined);
 const NO_TRANSACTION: Texts = TRANSACTION_COLUMNS.map(() => undefined);
 
@@ -194,8 +198,11 @@ function readTexts({ thing }: Held, ledger: SecurityLedger): readonly Texts[] {
 }
 
 function toFinding({ row, id, column, there, here }: Near, table: CapTable): RuleFinding {
-  const show = (text = 'nothing') =>
-    (table.shareClasses.get(text) ?? table.rounds.get(text))?.name ?? showFund(text, table);
+  const show = (text = 'nothing') => {
+    const sent = (table.securityOf(text) ?? table.creatorOf.get(text))?.row;
+    if (sent !== undefined) return showPlace({ row: sent });
+    return (table.shareClasses.get(text) ?? table.rounds.get(text))?.name ?? showFund(text, table);
+  };
   const message = `The portfolio service has ${id}, which is in no row and equals this one in all but ${column}: ${show(there)} there, ${show(here)} here.`;
   const hint =
     'If somebody has changed it in the app, change this row likewise; if this is one more, write new under Action.';
