@@ -37,7 +37,7 @@ interface Near {
 
 type Columns = readonly (readonly string[])[];
 
-/** What a sale is of. All notes of a round convert on one day: that of another note is another conversion. */
+/** The column counts for sales alone: all notes of a round convert on one day, and that of another is another conversion. */
 const INPUT: readonly string[] = ['Security'];
 /** The columns that are changed in the app; those together that belong together. */
 const CHANGED: Columns = [['Fund'], ['Issue Date', 'Date'], ['Share Class', 'Round'], INPUT];
