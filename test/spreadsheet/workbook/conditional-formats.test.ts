@@ -135,9 +135,11 @@ test('strikethroughs and General are given and taken by conditional formats, by 
   });
 });
 
-test('a bar or an icon in the place of the number shows nothing of it', async () => {
+test('a bar or an icon in the place of the number is all that shows', async () => {
   const bar = rule('type="dataBar"', '<dataBar showValue="0"><cfvo type="min"/></dataBar>');
-  expect(await looksUnder(over('B1', bar))).toEqual({ B1: ';;;@' });
+  expect(await looksUnder(over('B1', bar))).toEqual({ B1: '"(bar)";"(bar)"' });
+  const icon = rule('type="iconSet"', '<iconSet showValue="0"><cfvo type="min"/></iconSet>');
+  expect(await looksUnder(over('B2', icon))).toEqual({ B2: '"(icon)";"(icon)"' });
 });
 
 test('a rule of an extension counts, with a look and ranges of its own', async () => {

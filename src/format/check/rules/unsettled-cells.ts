@@ -33,7 +33,7 @@ function changes(cell: Cell, epoch: 1900 | 1904): FindingText {
 }
 
 function doubtLook(cell: Cell, read: CellReader, epoch: 1900 | 1904): FindingText | undefined {
-  if (cell.perhaps === undefined || mayBeStruck(cell)) return undefined;
+  if (cell.perhaps === undefined) return undefined;
   const own = JSON.stringify(read(cell));
   const other = cell.perhaps
     .map((look): Cell => ({ columnIndex: cell.columnIndex, value: cell.value, ...look }))

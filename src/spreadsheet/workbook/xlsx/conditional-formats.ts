@@ -37,8 +37,8 @@ interface OpenRule {
   readonly tag: XmlTag;
   readonly formulas: string[];
   change: LookChange;
-  /** It puts a bar or an icon in the place of the number. */
-  hidesNumber: boolean;
+  /** The bar or icon that it puts in the place of the number. */
+  inPlace: 'bar' | 'icon' | undefined;
 }
 
 /** Follows `conditionalFormatting`, which holds `cfRule`; those of extensions say their ranges and looks in elements of their own. */
@@ -63,7 +63,7 @@ export class ConditionalFormats {
       this.#open = [];
     } else if (tag.local === 'cfRule') {
       const change = this.#changes[Number(attribute(tag, 'dxfId') ?? -1)] ?? {};
-      this.#rule = { tag, formulas: [], change, hidesNumber: false };
+      this.#rule = { tag, formulas: [], change, inPlace: undefined };
       this.#open.push(this.#rule);
     } else if (tag.local === 'sqref') this.#text = '';
     else if (this.#rule !== undefined) this.#openInRule(this.#rule, tag);
@@ -83,14 +83,14 @@ export class ConditionalFormats {
 
   #openInRule(rule: OpenRule, tag: XmlTag): void {
     if (tag.local === 'formula' || tag.local === 'f') this.#text = '';
-    else if (tag.local === 'iconSet' || tag.local === 'dataBar')
-      rule.hidesNumber = !isTrue(attribute(tag, 'showValue') ?? '1');
-    else rule.change = { ...rule.change, ...changeOf(tag) };
+    else if (tag.local === 'iconSet' || tag.local === 'dataBar') {
+      if (!isTrue(attribute(tag, 'showValue') ?? '1')) rule.inPlace = tag.local === 'iconSet' ? 'icon' : 'bar';
+    } else rule.change = { ...rule.change, ...changeOf(tag) };
   }
 
   #take(): void {
     const changing = this.#open.filter(
-      ({ tag, change, hidesNumber }) => hidesNumber || isTrue(attribute(tag, 'stopIfTrue')) || hasChange(change),
+      ({ tag, change, inPlace }) => inPlace !== undefined || isTrue(attribute(tag, 'stopIfTrue')) || hasChange(change),
     );
     this.#open = [];
     if (changing.length === 0) return;
@@ -102,16 +102,14 @@ export class ConditionalFormats {
   }
 }
 
-/** A format that shows nothing of a number. */
-const NOTHING = ';;;@';
-
-function toRule({ tag, formulas, change, hidesNumber }: OpenRule, ranges: readonly CellRange[]): ConditionalRule {
+function toRule({ tag, formulas, change, inPlace }: OpenRule, ranges: readonly CellRange[]): ConditionalRule {
   return {
     ranges,
     priority: Number(attribute(tag, 'priority') ?? 0),
     stops: isTrue(attribute(tag, 'stopIfTrue')) ? 'all' : undefined,
-    change: hidesNumber ? { format: NOTHING } : change,
-    holds: hidesNumber ? ALWAYS : toCondition(tag, formulas, ranges),
+    // No minus is shown before it.
+    change: inPlace === undefined ? change : { format: `"(${inPlace})";"(${inPlace})"` },
+    holds: inPlace === undefined ? toCondition(tag, formulas, ranges) : ALWAYS,
   };
 }
 

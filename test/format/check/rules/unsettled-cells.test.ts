@@ -37,3 +37,8 @@ test('a strikethrough that several cells of a row may have is told once', () => 
     'warning Rounds!A2 (Company): A conditional format may strike out 2 cells of this row; they were read all the same. Look at the row in your spreadsheet program; if all of it counts, remove the conditional format. [struck-out]',
   ]);
 });
+
+test('a cell that may be struck out and may show another number is told of either', () => {
+  const codes = told([{ struck: true }, { format: '0.0"M"' }]).map((text) => /\[(.*)\]$/.exec(text)?.[1]);
+  expect(codes).toEqual(['struck-out', 'number-shown-otherwise']);
+});
