@@ -300,6 +300,16 @@ describe('a conditional format of an .ods file', () => {
     expect(cells.map(({ value: held }) => (held.kind === 'error' ? '' : 'text' in held && held.text))).toEqual(struck);
   });
 
+  test('puts an icon or a bar in the place of the number where it says so', async () => {
+    const mark = (name: string, shows: boolean) => `<calcext:${name} calcext:show-value="${shows}"/>`;
+    const bar = ['"(bar)";"(bar)"', undefined, undefined];
+    expect(await looksUnder(mark('icon-set', true), mark('data-bar', false))).toEqual([bar, bar]);
+    const icon = ['"(icon)";"(icon)"', undefined, undefined];
+    expect(await looksUnder(mark('icon-set', false))).toEqual([icon, icon]);
+    const unsure = [undefined, undefined, icon[0]];
+    expect(await looksUnder(mark('formatting-entry', false))).toEqual([unsure, unsure]);
+  });
+
   test('gives the style of its first condition alone', async () => {
     expect(await looksUnder(when('&gt;1', 'Red'), when('&lt;9'))).toEqual([OWN, IN_M]);
     expect(await looksUnder(when('&lt;1', 'Gone'), when('&lt;9'))).toEqual([IN_M, [undefined, true, undefined]]);

@@ -8,6 +8,11 @@ export interface LookChange {
   readonly struck?: boolean;
 }
 
+/** The change by a bar or an icon in the place of the number; no minus is shown before it. */
+export function showInPlace(mark: 'bar' | 'icon'): LookChange {
+  return { format: `"(${mark})";"(${mark})"` };
+}
+
 /** Where a cell stands. */
 export interface RuledPlace {
   readonly row: Row;

@@ -3,6 +3,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { type CellRange, parseRange } from '../../../base/util/text/cell-address.ts';
 import type { ConditionalRule } from '../cells/conditional-looks.ts';
 import {
+  ALWAYS,
   type Condition,
   type Constant,
   comparesTo,
@@ -10,6 +11,7 @@ import {
   isNot,
   parseCondition,
   parseConstant,
+  showInPlace,
   UNKNOWN,
 } from '../cells/conditions.ts';
 import type { CellLook } from '../table.ts';
@@ -43,16 +45,28 @@ export class OdsConditions {
 
   addCondition(attributes: Attributes): void {
     const { format, struck } = this.#lookOf(attributes.get('calcext:apply-style-name') ?? '');
-    this.#rangeCount += this.#ranges.length;
-    if (this.#rangeCount > this.#budget.limits.mergedRanges)
-      this.#budget.refuse('it has more conditional formats than a sheet can hold');
-    this.rules.push({
-      ranges: this.#ranges,
-      priority: this.rules.length,
+    this.#add({
       stops: 'these',
       change: omitAbsent({ format, struck: struck === undefined ? undefined : true }),
       holds: toCondition(attributes.get('calcext:value') ?? '', attributes.get('calcext:base-cell-address') ?? ''),
     });
+  }
+
+  addMark(mark: 'bar' | 'icon', attributes: Attributes, holds = ALWAYS): void {
+    if (attributes.get('calcext:show-value') === 'false')
+      this.#add({ stops: undefined, change: showInPlace(mark), holds });
+  }
+
+  /** LibreOffice writes at the first step of icons that they hide the number, and does not read it there again. */
+  addStep(attributes: Attributes): void {
+    this.addMark('icon', attributes, UNKNOWN);
+  }
+
+  #add(rule: Pick<ConditionalRule, 'stops' | 'change' | 'holds'>): void {
+    this.#rangeCount += this.#ranges.length;
+    if (this.#rangeCount > this.#budget.limits.mergedRanges)
+      this.#budget.refuse('it has more conditional formats than a sheet can hold');
+    this.rules.push({ ranges: this.#ranges, priority: this.rules.length, ...rule });
   }
 }
 

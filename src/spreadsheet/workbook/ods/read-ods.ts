@@ -164,6 +164,9 @@ class OdsContent implements XmlHandlers {
       if (this.#table !== undefined) this.#table.isForeign = true;
     } else if (name === 'calcext:conditional-format') this.#table?.rows.conditions.openFormat(attributes);
     else if (name === 'calcext:condition') this.#table?.rows.conditions.addCondition(attributes);
+    else if (name === 'calcext:icon-set') this.#table?.rows.conditions.addMark('icon', attributes);
+    else if (name === 'calcext:formatting-entry') this.#table?.rows.conditions.addStep(attributes);
+    else if (name === 'calcext:data-bar') this.#table?.rows.conditions.addMark('bar', attributes);
     else if (name === 'table:table-column') this.#table?.rows.addColumns(attributes);
     else if (name === 'table:table-row') this.#row = attributes;
     else if (name === 'table:table-cell' || name === 'table:covered-table-cell') this.#cell = attributes;

@@ -14,6 +14,7 @@ import {
   type LookChange,
   parseCondition,
   parseConstant,
+  showInPlace,
   UNKNOWN,
 } from '../cells/conditions.ts';
 import { joinWithin } from '../cells/text-runs.ts';
@@ -107,8 +108,7 @@ function toRule({ tag, formulas, change, inPlace }: OpenRule, ranges: readonly C
     ranges,
     priority: Number(attribute(tag, 'priority') ?? 0),
     stops: isTrue(attribute(tag, 'stopIfTrue')) ? 'all' : undefined,
-    // No minus is shown before it.
-    change: inPlace === undefined ? change : { format: `"(${inPlace})";"(${inPlace})"` },
+    change: inPlace === undefined ? change : showInPlace(inPlace),
     holds: inPlace === undefined ? toCondition(tag, formulas, ranges) : ALWAYS,
   };
 }
