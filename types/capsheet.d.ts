@@ -2061,7 +2061,7 @@ export declare interface ReadOptions {
     readonly decimalSign?: DecimalSign;
     /** Cells merged downwards in a reference column stand for every row that they cover. */
     readonly fillDown?: boolean;
-    /** The last day of the quarter, such as `2024-06-30`, if the workbooks do not say it. */
+    /** The quarter (`2024-Q2`) or its last day (`2024-06-30`), if the workbooks do not say it. */
     readonly quarter?: string;
     /** How foreign sheets are read: the path of a mapping file, or its text. */
     readonly mapping?: string | {

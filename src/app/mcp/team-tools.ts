@@ -45,7 +45,7 @@ export function listTeamTools({ folders, withTeam, serverFlags }: TeamToolParts)
       input: z.strictObject({
         ...READ,
         mapping: z.string().min(1).max(4096).exactOptional().describe('The mapping of a foreign spreadsheet.'),
-        quarter: z.string().exactOptional().describe('The last day of the quarter (YYYY-MM-DD).'),
+        quarter: z.string().exactOptional().describe('The quarter (2024-Q2) or its last day (YYYY-MM-DD).'),
         firm: firm.describe('The firm of the workbooks, by its short name on the server.'),
         comment: z.string().max(2000).default('').describe('What the approver should know.'),
         ...WINDOW,

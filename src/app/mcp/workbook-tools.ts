@@ -168,7 +168,7 @@ export function listWorkbookTools({ engine, folders, connecting }: WorkbookToolP
         quarter: z
           .string()
           .exactOptional()
-          .describe('The last day of the quarter (YYYY-MM-DD), if the workbook does not say it.'),
+          .describe('The quarter (2024-Q2) or its last day (YYYY-MM-DD), if the workbook does not say it.'),
         out: path.describe('The plan to write (.json), a file that does not exist yet.'),
         ...WINDOW,
       }),

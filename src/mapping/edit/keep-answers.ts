@@ -19,7 +19,7 @@ export function keepAnswers(answered: string, before: ProposedSource, now: Propo
   if (!isNewerState(now.contents, before.contents)) return undefined;
   const [was, is, own] = [readParts(before.proposed), readParts(now.proposed), readParts(answered)];
   if (was.rest !== is.rest || !areSameRows(answered, before, now)) return undefined;
-  // Of a table that somebody took in, nothing was proposed that could be compared.
+  // A table that somebody took in has no proposal to compare it with.
   if (was.tables.some(({ isLeft }, index) => isLeft && own.tables[index]?.isLeft !== true)) return undefined;
   const { document } = readMappingText(answered);
   for (const [index, { questions: asked, isLeft }] of was.tables.entries()) {

@@ -36,7 +36,7 @@ export function toQuarterDate(text: string, where: string): CalendarDate {
   const named = toCalendarDate(Number(yearFirst ?? yearLast), month, lastDay);
   const date = named ?? parseIsoDate(text.trim());
   if (date !== undefined) return date;
-  const cure = `Give ${where} its last day as YYYY-MM-DD, for example 2024-06-30, or a calendar quarter such as 2024-Q2.`;
+  const cure = `Write ${where} as a calendar quarter such as 2024-Q2, or as its last day (YYYY-MM-DD) such as 2024-06-30.`;
   throw usageError('usage', `"${text}" is neither a calendar date nor a quarter.`, cure);
 }
 

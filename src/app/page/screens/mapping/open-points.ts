@@ -82,7 +82,7 @@ function listDoubts(tables: readonly MappedTableReview[]): readonly OpenPoint[] 
   return [...groupAlike(single), ...together];
 }
 
-/** The names that a question is about of which one answer takes each apart. */
+/** Says whose names a question is about, where an answer names one of them. */
 function namesOf({ answers }: MappingDoubt): NameReview['of'] | undefined {
   const [edit] = answers.flatMap((answer) => (answer.edit.kind === 'name' ? [answer.edit] : []));
   return edit?.of;
