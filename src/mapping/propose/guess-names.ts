@@ -1,5 +1,6 @@
 import { NearNameIndex } from '../../base/util/text/near-name-index.ts';
 import { foldName, withoutMarks } from '../../base/util/text/text.ts';
+import { BESIDE_FUNDS } from '../../model/lexicon/parties.ts';
 import type { TabProposal } from './lookups/find-lookups.ts';
 import type { NameGuess } from './proposal.ts';
 
@@ -26,7 +27,7 @@ export function guessNames(
     const near = onlyOne(index.near(from));
     if (near !== undefined) return [{ from, to: near, confidence: 0.7, reason: 'spelt almost the same' }];
     // `FPCI Larch Fund I`, `Larch Fund I GmbH & Co. KG`.
-    const within = column === 'Fund' ? onlyOne(names.filter((name) => isWithin(name, from))) : undefined;
+    const within = column === 'Fund' ? fundWithin(from, names) : undefined;
     if (within !== undefined) return [{ from, to: within, confidence: 0.7, reason: 'its name stands in it' }];
     const short = column === 'Fund' ? onlyOne(names.filter((name) => isShortName(from, name))) : undefined;
     return short === undefined ? [] : [{ from, to: short, confidence: 0.55, reason: 'no other fund fits' }];
@@ -53,8 +54,12 @@ export function guessHolders(holders: readonly string[], known: KnownFunds): rea
   });
 }
 
-function isWithin(name: string, whole: string): boolean {
-  return name.includes(' ') && ` ${foldName(whole)} `.includes(` ${foldName(name)} `);
+/** Finds the only fund whose name stands in a longer one; a vehicle beside it, or of several funds, is another. */
+export function fundWithin(whole: string, funds: readonly string[]): string | undefined {
+  const text = ` ${foldName(whole)} `;
+  const fund = onlyOne(funds.filter((name) => name.includes(' ') && text.includes(` ${foldName(name)} `)));
+  const rest = fund === undefined ? '' : text.replace(foldName(fund), '');
+  return /\b[ivx]+\b/.test(rest) || BESIDE_FUNDS.isIn(rest) ? undefined : fund;
 }
 
 function onlyOne<T>([only, ...more]: readonly T[]): T | undefined {

@@ -125,6 +125,16 @@ export const FUND_FORMS = words({
   ja: '投資事業有限責任組合',
   zh: '合伙企业',
 });
+/** Vehicles of their own beside the fund whose name they bear: `Northlight Fund I Co-Invest`. */
+export const BESIDE_FUNDS = words({
+  en: 'co-invest(ment)(s)(or)(ors), coinvest(ment)(s), parallel, feeder(s), annex, sidecar(s), opportunit(y/ies), continuation, spv(s)',
+  de: 'co-investment(s), parallelfonds',
+  fr: 'co-investissement(s), nourricier',
+  es: 'coinversión, paralelo',
+  pt: 'coinvestimento, paralelo',
+  it: 'coinvestimento, parallelo',
+  nl: 'co-investering(en), parallel',
+});
 /** Two funds in one cell are joined by commas or words. */
 export const FUND_WORDS = words({
   en: 'fund, spv',

@@ -86,6 +86,14 @@ export function findDays(text: string): readonly CalendarDate[] {
   });
 }
 
+/** Returns the text before the day that it ends with; `undefined` where it ends with none. */
+export function beforeLastDay(text: string): string | undefined {
+  const half = toHalfWidth(text);
+  const last = [...half.matchAll(WITHIN)].at(-1);
+  const isLast = last !== undefined && last.index + last[0].length === half.trimEnd().length;
+  return isLast && findDays(last[0]).length > 0 ? half.slice(0, last.index) : undefined;
+}
+
 function readDay(day: string): readonly DateReading[] | undefined {
   const yearFirst = YEAR_FIRST.exec(day);
   if (yearFirst !== null) return toReadings([Number(yearFirst[1])], Number(yearFirst[3]), Number(yearFirst[4]));

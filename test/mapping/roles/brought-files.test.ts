@@ -133,6 +133,13 @@ Hazel;Larch Fund II;Seed;2021-04-02;300000`);
     expect(fundAliases.map(({ from, to }) => [from, to])).toEqual([['FPCI Larch Fund I', 'Larch Fund I']]);
   });
 
+  it.each(['Larch Fund I Co-Invest SPV', 'Larch Fund I & II Parallel'])('is no fund beside which it is: %s', (name) => {
+    const { fundAliases } = propose(`Company;Vehicle;Round;Date;Invested (EUR)
+Maple;${name};Seed;2021-03-02;500000
+Hazel;Larch Fund II;Seed;2021-04-02;300000`);
+    expect(fundAliases).toEqual([]);
+  });
+
   it('is asked for with others where there are many', () => {
     const rows = ['Alder', 'Birch', 'Cedar', 'Elm', 'Fir'].map((name) => `${name} Inc;${name} SPV LLC;1000;2021-03-02`);
     const proposal = propose(['Company;Vehicle;Invested (CHF);Date', ...rows].join('\n'));
@@ -143,6 +150,38 @@ Hazel;Larch Fund II;Seed;2021-04-02;300000`);
     const [first] = apart === undefined ? [] : listMissing(apart);
     const named = apart && first?.fill(apart, 'Larch Fund II');
     expect(named === undefined ? [] : listMissing(named)).toHaveLength(4);
+  });
+});
+
+describe('a schedule of investments with a day alone behind it', () => {
+  const scheduleOf = (fund: string): string => `${fund} Schedule of Investments 31 December 2024 (EUR)
+Portfolio Company;Security;Acquisition Date;Shares;Cost;Fair Value
+Maple;Series A Preferred;2020-03-02;1000;100000;400000
+Maple;Series B Preferred;2021-06-30;1000;200000;500000`;
+  const MARK = 'Maple 2024-12-31 900000 EUR';
+
+  it('is of the fund in its title, whatever its tab is called', () => {
+    const tabs = { 'Fund I': scheduleOf('Larch Fund I'), 'Fund II': scheduleOf('Larch Fund II') };
+    const { errors, named, marked } = readTabs(tabs, LARCH);
+    expect({ errors, marked }).toEqual({ errors: [], marked: [MARK, MARK] });
+    expect(named.map((line) => line.split(', ').at(-1))).toEqual([LARCH[0], LARCH[0], LARCH[1], LARCH[1]]);
+  });
+
+  it.each([
+    ['below', ['Schedule', 'Summary'], 900000, false],
+    ['above', ['Summary', 'Schedule'], 900000, false],
+    ['of another sum, which is asked', ['Schedule', 'Summary'], 950000, true],
+  ])('has its marks once beside a summary %s', (_, order, value, isAsked) => {
+    const tabs: { readonly [name: string]: string } = {
+      Schedule: scheduleOf('Larch Fund I'),
+      Summary: `Larch Fund I Summary 31 December 2024 (EUR)\nCompany;Fair Value\nMaple;${value}`,
+    };
+    const { errors, marked, asked } = readTabs(
+      Object.fromEntries(order.map((name) => [name, tabs[name] ?? ''])),
+      LARCH,
+    );
+    expect({ errors, marked }).toEqual({ errors: [], marked: [MARK] });
+    expect(asked.some((text) => text.includes('the first of several marks'))).toBe(isAsked);
   });
 });
 

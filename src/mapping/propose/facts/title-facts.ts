@@ -9,7 +9,7 @@ import { ENDED, HELD, NOT_HELD } from '../../../model/lexicon/statuses.ts';
 import * as titleWords from '../../../model/lexicon/titles.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { currenciesNamed } from '../../../model/values/currency-sign.ts';
-import { findDays } from '../../../model/values/date-text.ts';
+import { beforeLastDay, findDays } from '../../../model/values/date-text.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { hasNamed } from '../../file/by-name.ts';
 import { type Guess, SURE } from '../../mapping.ts';
@@ -17,7 +17,7 @@ import type { Question } from '../../question.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { findPeriodEnd, findYearEnd, isPartOfYear } from '../../source/period-end.ts';
 import type { TabCell, TabRow } from '../../source/tab-column.ts';
-import { guessNames } from '../guess-names.ts';
+import { fundWithin, guessNames } from '../guess-names.ts';
 import { isAboutTable, isAmong, isFundName, isLegalName } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
@@ -138,7 +138,9 @@ export function readTitleFacts(
   }
 
   function recognise(fact: TitleFact): TitleFact {
-    return isAmong(funds)(fact.text) ? { ...fact, confidence: Math.max(fact.confidence, NAMED) } : fact;
+    if (isAmong(funds)(fact.text)) return { ...fact, confidence: Math.max(fact.confidence, NAMED) };
+    // `Northlight Fund I Summary`.
+    return { ...fact, text: fundWithin(fact.text, funds) ?? fact.text };
   }
 }
 
@@ -361,10 +363,14 @@ function dropHeld(text: string): string {
 
 const ENDS_BESIDE = /(?:['’]s?)?[\s,–-]*$/;
 
-/** `Cap table as of 31 December 2023`: what stands before the day, and the day. */
+/** `Cap table as of 31 December 2023`, `Schedule of Investments, 31 December 2023`: what stands before the day, and the day. */
 function splitDay(piece: string): readonly string[] {
   const before = titleWords.AS_OF.before(piece);
-  if (before === undefined || before.trim() === '' || findDays(piece.slice(before.length)).length === 0) return [piece];
+  if (before === undefined) {
+    const said = beforeLastDay(piece)?.replace(/[\s,]+$/, '') ?? '';
+    return said === '' ? [piece] : [said];
+  }
+  if (before.trim() === '' || findDays(piece.slice(before.length)).length === 0) return [piece];
   return [before, piece.slice(before.length)];
 }
 

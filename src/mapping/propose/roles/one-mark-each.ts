@@ -5,13 +5,16 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { MARKS_OF_FUND } from '../../../model/fields/mark-terms.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
+import { type Decimal, sumDecimals } from '../../../model/values/decimal.ts';
 import { findByName } from '../../file/by-name.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { foldedTextIn } from '../../source/cell-text.ts';
+import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
 import { isMade, type TabRow } from '../../source/tab-column.ts';
+import { readAmountCell } from '../amounts/read-amounts.ts';
 import type { TabProposal } from '../lookups/find-lookups.ts';
 import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
 import { addUp, areInSeveralCurrencies, readStated, STATED_MARKS } from '../rows/add-up-holdings.ts';
+import { knownSign } from '../score/written-form.ts';
 import { rowsWith } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
 import { isOfMarks } from './find-tab-snapshots.ts';
@@ -19,10 +22,11 @@ import { isOfMarks } from './find-tab-snapshots.ts';
 const KEYS: readonly string[] = ['Company', 'Fund', 'Date'];
 
 interface StatedMark {
-  readonly table: string;
+  readonly of: TabProposal;
   readonly row: TabRow;
   readonly key: string;
   readonly value: string;
+  readonly amount?: Decimal;
 }
 
 /**
@@ -31,13 +35,15 @@ interface StatedMark {
  */
 export function takeOneMarkEach(found: readonly TabProposal[]): readonly TabProposal[] {
   const tables = found.map(addUpParts);
-  const listed = tables.map((one) => (isGrouped(one.proposed) ? [] : listMarks(one)));
+  const listed = tables.map(listKept);
   const byKey = groupBy(listed.flat(), ({ key }) => key);
   const again = new Set([...byKey.values()].flatMap((some) => (some.length > 1 ? some : [])));
   return tables.map((one, index) => {
     const own = (listed[index] ?? []).filter((mark) => again.has(mark));
     if (own.length === 0) return one;
     const firsts = new Map(own.map((mark) => [mark, byKey.get(mark.key)?.[0] ?? mark]));
+    if (isSummed(one) && !areAllEarlier(firsts, listed[index] ?? [])) return one;
+    if ([...firsts.values()].some((first) => areOtherParts(one, first.of))) return one;
     const unlike = [...firsts].filter(([mark, first]) => mark.value !== first.value);
     const { proposed } = one;
     const doubts = unlike.length === 0 ? [] : [questionFirst(one, unlike)];
@@ -46,9 +52,24 @@ export function takeOneMarkEach(found: readonly TabProposal[]): readonly TabProp
   });
 }
 
-function isGrouped({ steps, targets }: ProposedSheet): boolean {
-  const isSum = ({ columns }: ProposedTarget): boolean => columns.some(({ keep }) => keep === 'sum');
-  return steps.some(({ group }) => group !== undefined) || targets.some(isSum);
+function isGrouped({ steps }: ProposedSheet): boolean {
+  return steps.some(({ group }) => group !== undefined);
+}
+
+function isSummed({ proposed: { targets } }: TabProposal): boolean {
+  return targets.some(({ columns }) => columns.some(({ keep }) => keep === 'sum'));
+}
+
+function areAllEarlier(firsts: ReadonlyMap<StatedMark, StatedMark>, all: readonly StatedMark[]): boolean {
+  return firsts.size === all.length && [...firsts].every(([mark, first]) => mark !== first);
+}
+
+/** Two tables that both say what was bought have parts of a holding each, and not the same sum. */
+function areOtherParts(one: TabProposal, other: TabProposal): boolean {
+  const areBought = [one, other].every(({ proposed }) =>
+    proposed.targets.some(({ sheet }) => sheet.kind === 'securities'),
+  );
+  return one !== other && areBought && (isSummed(one) || isSummed(other));
 }
 
 /** The keys of a mark: the value of the company as a whole belongs to no fund. */
@@ -61,20 +82,38 @@ function valuesOf({ columns }: ProposedTarget): readonly ProposedColumn[] {
   return columns.filter(({ name }) => STATED_MARKS.includes(name));
 }
 
-function listMarks({ tab, proposed }: TabProposal): readonly StatedMark[] {
+/** Lists the marks of a table as they are kept: of those that are added up, their sums. */
+function listKept(one: TabProposal): readonly StatedMark[] {
+  if (isGrouped(one.proposed)) return [];
+  const marks = listMarks(one);
+  if (!isSummed(one)) return marks;
+  return [...groupBy(marks, ({ key }) => key).values()].flatMap((some): readonly StatedMark[] => {
+    const amounts = some.flatMap(({ amount }) => amount ?? []);
+    const [first] = some;
+    return first === undefined ? [] : [{ ...first, value: sumDecimals(amounts) }];
+  });
+}
+
+function listMarks(one: TabProposal): readonly StatedMark[] {
+  const { tab, proposed } = one;
   return proposed.targets.filter(isOfMarks).flatMap((target) => {
     const rows =
       target.events === undefined ? tab.dataRows : rowsWith(target.events.is, target.events.columnIndex, tab);
     const textIn = (row: TabRow, { value, columnIndex }: ProposedColumn): string =>
       value === undefined ? foldedTextIn(row, columnIndex) : foldName(value);
     const keys = keysOf(target);
+    let last: readonly string[] = [];
     return rows.flatMap((row) => {
-      const of = keys.map((column) => textIn(row, column));
+      const of = keys.map((column, at) => textIn(row, column) || (isSummed(one) ? (last[at] ?? '') : ''));
+      last = of;
       // A blank may mean the name above, and what steps make is not known here.
       if (of.includes('')) return [];
       return valuesOf(target).flatMap((column): StatedMark[] => {
-        const value = textIn(row, column);
-        return value === '' ? [] : [{ table: tab.table.name, row, key: JSON.stringify([column.name, of]), value }];
+        const cell = cellIn(row, column.columnIndex);
+        const amount = cell && readAmountCell(cell, knownSign(tab) ?? '.')?.value;
+        const value = amount ?? textIn(row, column);
+        const mark = { of: one, row, key: JSON.stringify([column.name, of]), value };
+        return value === '' ? [] : [amount === undefined ? mark : { ...mark, amount }];
       });
     });
   });
@@ -84,7 +123,8 @@ function listMarks({ tab, proposed }: TabProposal): readonly StatedMark[] {
 function addUpParts(one: TabProposal): TabProposal {
   const { tab, proposed } = one;
   const [target, ...others] = proposed.targets.filter(({ sheet }) => sheet.kind !== 'companies');
-  if (target === undefined || others.length > 0 || !isOfMarks(target) || isGrouped(proposed)) return one;
+  if (target === undefined || others.length > 0 || !isOfMarks(target) || isGrouped(proposed) || isSummed(one))
+    return one;
   const again = [...groupBy(listMarks(one), ({ key }) => key).values()].filter(({ length }) => length > 1);
   const part = tab.columns.find(
     ({ columnIndex, texts }) =>
@@ -110,7 +150,9 @@ function questionFirst(
   unlike: readonly (readonly [mark: StatedMark, first: StatedMark])[],
 ): Question {
   const [value] = targets.filter(isOfMarks).flatMap(valuesOf);
-  const others = [...new Set(unlike.map(([, first]) => first.table))].filter((table) => table !== tab.table.name);
+  const others = [...new Set(unlike.map(([, first]) => first.of.tab.table.name))].filter(
+    (table) => table !== tab.table.name,
+  );
   const where = others.length === 0 ? '' : `, which ${joinList(quoteAll(others))} has`;
   const rows = showRows(unlike.map(([{ row }]) => row.rowNumber));
   return questionAt(value ?? {}, 'same', `${FIRST}${where}, and what differs is left out: ${rows}`);
