@@ -171,9 +171,11 @@ Maple;Series B Preferred;2021-06-30;1000;200000;500000`;
     ['below', ['Schedule', 'Summary'], 900000, false],
     ['above', ['Summary', 'Schedule'], 900000, false],
     ['of another sum, which is asked', ['Schedule', 'Summary'], 950000, true],
+    ['below, its names in their first rows alone', ['Blanks', 'Summary'], 900000, false],
   ])('has its marks once beside a summary %s', (_, order, value, isAsked) => {
     const tabs: { readonly [name: string]: string } = {
       Schedule: scheduleOf('Larch Fund I'),
+      Blanks: scheduleOf('Larch Fund I').replace('Maple;Series B', ';Series B'),
       Summary: `Larch Fund I Summary 31 December 2024 (EUR)\nCompany;Fair Value\nMaple;${value}`,
     };
     const { errors, marked, asked } = readTabs(
@@ -183,6 +185,20 @@ Maple;Series B Preferred;2021-06-30;1000;200000;500000`;
     expect({ errors, marked }).toEqual({ errors: [], marked: [MARK] });
     expect(asked.some((text) => text.includes('the first of several marks'))).toBe(isAsked);
   });
+});
+
+it('takes the values of shares and notes, each in a tab, for no single one: both are parts of what is held', () => {
+  const { marked } = readTabs(
+    {
+      Equity: `Larch Fund I as of 31.12.2024\nCompany;Round;Purchase Date;Cost (EUR);Fair Value (EUR)
+Maple;Seed;2020-03-02;100000;300000\nMaple;Series A;2021-06-30;200000;450000`,
+      Notes: `Larch Fund I as of 31.12.2024\nCompany;Instrument;Issue Date;Principal (EUR);Fair Value (EUR)
+Maple;Convertible Note;2023-03-02;100000;110000`,
+    },
+    LARCH,
+  );
+  // The two are an error when the workbook is checked as a whole.
+  expect(marked).toEqual(['Maple 2024-12-31 750000 EUR', 'Maple 2024-12-31 110000 EUR']);
 });
 
 describe('funds that are held', () => {

@@ -474,13 +474,16 @@ Alder;Fund I;Series A;2022-06-01;600;450;500`);
   });
 
   it('come to the only one that is stated where the others are blank, nothing or a dash', () => {
-    const { marked } = readList(`Company;Fund;Round;Date;Cost (EUR);Fair value 31/12/2024 (EUR)
+    const { marked, asked } = readList(`Company;Fund;Round;Date;Cost (EUR);Fair value 31/12/2024 (EUR)
 Alder;Fund I;Seed;2021-03-15;500;900
 Alder;Fund I;Series A;2022-06-01;600;
 Birch;Fund I;Seed;2021-03-15;500;0
 Birch;Fund I;Series A;2022-06-01;600;-
-Birch;Fund I;Series B;2022-07-01;600;70`);
-    expect(marked).toEqual(['Alder 2024-12-31 900 EUR', 'Birch 2024-12-31 70 EUR']);
+Birch;Fund I;Series B;2022-07-01;600;70
+Cedar;Fund I;Seed;2021-03-15;500;0
+Cedar;Fund I;Series A;2022-06-01;600;0`);
+    expect(marked).toEqual(['Alder 2024-12-31 900 EUR', 'Birch 2024-12-31 70 EUR', 'Cedar 2024-12-31 0 EUR']);
+    expect(asked.join()).not.toContain('even where they are the same');
   });
 
   it.each([
