@@ -5,7 +5,6 @@ import { readLooksOf, writeEditedCopy } from '../../src/report/workbook/annotate
 import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { checkPackage } from '../report/workbook/check-package.ts';
 import { addRow } from '../support/add-row.ts';
-import { saying } from '../support/saying.ts';
 import { type Desk, isWrite, openDesk } from './desk.ts';
 
 /** The rows of a sheet as texts, by the names of its columns. */
@@ -117,7 +116,7 @@ describe("the quarter's workbook", () => {
   it('asks for a day that the calendar has, and overwrites nothing', async () => {
     const desk = await openDesk();
     const { status, stderr } = await desk.run(['template', '--quarter', '2026-02-30', '--out', 'q.xlsx']);
-    expect([status, stderr]).toEqual([2, expect.stringContaining(saying('date-invalid', '"2026-02-30"'))]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining('"2026-02-30"')]);
     desk.put('q.xlsx', 'mine');
     expect((await desk.run(['template', '--quarter', '2026-03-31', '--out', 'q.xlsx'])).status).toBe(2);
     expect(readFileSync(desk.path('q.xlsx'), 'utf8')).toBe('mine');
