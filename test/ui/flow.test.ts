@@ -1,12 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { isWrite } from '../scenarios/desk.ts';
+import { detain } from '../support/fault-proxy.ts';
 import { LATE_PURCHASES } from '../support/late-purchases.ts';
 import { isQuick } from '../support/sweep.ts';
-import { openService, openUi, Visitor } from './support.ts';
+import { openProxied, openService, openUi, Visitor } from './support.ts';
 
 /** A visitor with the sample read and compared. */
 async function planSample() {
-  const service = await openService();
+  return await planAt(await openService());
+}
+
+/** The same, with the first write of rounds kept from the service until it is let go. */
+async function planDetained() {
+  const service = await openProxied();
+  const held = detain();
+  service.proxy.spoil('POST /beta/investment/financing-rounds/add/', held.fault);
+  return { ...(await planAt(service)), held };
+}
+
+async function planAt<Service extends Pick<Awaited<ReturnType<typeof openService>>, 'ui' | 'sandbox'>>(
+  service: Service,
+) {
   const visitor = await Visitor.of(await openUi(service.ui));
   await visitor.upload('samples/quarterly.xlsx');
   await visitor.settled();
@@ -200,9 +214,11 @@ describe('the rows', () => {
 
 describe('a run under way', () => {
   it.skipIf(isQuick)('is held before its next request, goes on, and is told to whoever looks', async () => {
-    const { sandbox, visitor, plan, confirmation } = await planSample();
+    const { sandbox, visitor, plan, confirmation, held } = await planDetained();
     await visitor.post('apply', confirmation);
+    await held.came;
     await visitor.post('pause');
+    held.letGo();
     expect((await visitor.watch(({ job }) => job?.isPaused === true)).at(-1)?.job?.kind).toBe('applying');
     await visitor.post('go-on');
     expect((await visitor.settled()).phase).toBe('applied');
@@ -210,11 +226,12 @@ describe('a run under way', () => {
   });
 
   it.skipIf(isQuick)('is stopped with everything on record, and goes on where it was', async () => {
-    const { sandbox, visitor, plan, confirmation } = await planSample();
+    const { sandbox, visitor, plan, confirmation, held } = await planDetained();
     await visitor.post('apply', confirmation);
-    await visitor.watch(({ job }) => (job?.rowsDone ?? 0) > 0);
+    await held.came;
     await visitor.post('pause');
     await visitor.post('stop');
+    held.letGo();
     expect((await visitor.settled()).phase).toBe('applied');
     const stopped = (await visitor.get('result')).json;
     expect([stopped.status, stopped.canContinue]).toEqual(['interrupted', true]);
