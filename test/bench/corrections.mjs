@@ -75,8 +75,12 @@ async function makeXlsxPaths() {
 /** Lists the `work` to be measured, each with what comes before it, `prepare`. */
 function listWork(ask, { paths, sheet }) {
   let count = 0;
+  let readings;
+  const listBook = async () => {
+    ({ readings } = await ask('book'));
+  };
   const edit = (columnIndex, text) =>
-    ask('edit', { sheet, cells: [{ rowNumber: Math.ceil(ROWS / 2), columnIndex, text }] });
+    ask('edit', { readings, sheet, cells: [{ rowNumber: Math.ceil(ROWS / 2), columnIndex, text }] });
   const correct = () => {
     count += 1;
     return edit(AMOUNT, `${count}00.5`);
@@ -85,7 +89,7 @@ function listWork(ask, { paths, sheet }) {
   const afterCorrection = (work) => ({ prepare: correct, work });
   return {
     'read the files': { rounds: 1, work: () => ask('open/path', { paths, reading: {} }).then(() => untilSaved(ask)) },
-    'list the book': { rounds: 1, work: () => ask('book') },
+    'list the book': { rounds: 1, work: listBook },
     'make the first correction': { rounds: 1, work: correct },
     'correct an amount': { work: correct },
     'correct a name': { work: (round) => edit(COMPANY, `Company of nobody ${round}`) },
