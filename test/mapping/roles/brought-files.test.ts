@@ -27,6 +27,19 @@ Total;;2150000;`,
     expect(totals).toEqual(['2150000 2150000']);
   });
 
+  it('is counted once where its amounts have a decimal comma', () => {
+    const { errors, bought } = readList(`Company;Fund;Date;Round;Shares;Invested (EUR)
+Maple;;;;15000;750.000
+Maple;Fund I;2021-03-02;Seed;10000;500.000,25
+Maple;Fund I;2022-06-30;Series A;5000;249.999,75
+Hazel;;;;4000;120.000,00
+Hazel;Fund I;2021-09-15;Seed;4000;120.000,00`);
+    expect({ errors, bought }).toEqual({
+      errors: [],
+      bought: ['Maple 2021-03-02 500000.25 EUR', 'Maple 2022-06-30 249999.75 EUR', 'Hazel 2021-09-15 120000 EUR'],
+    });
+  });
+
   it('is counted once where its name stands in its rows too', () => {
     const { errors, bought } = readList(`Company;Fund;Date;Round;Shares;Invested (EUR);MOIC
 Maple;;;;15000;1500000;1.8

@@ -1,4 +1,5 @@
 import { type Decimal, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
+import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import { cellIn, isFilled } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
@@ -31,11 +32,8 @@ export function findSumHeads(rows: readonly TabRow[]): SumHeads | undefined {
   for (const blank of indexes) {
     const areHeads = areAllNamed || rows.every((row) => isNamed(row) !== isFilled(cellIn(row, blank)));
     const blocks = isFilled(cellIn(first, blank)) || !areHeads ? [] : toBlocks(rows, blank);
-    const stated = [...indexes].filter((index) => blocks.every(({ head }) => statesAmount(head, index)));
-    const below = stated.filter((index) =>
-      rows.some((row) => isFilled(cellIn(row, blank)) && statesAmount(row, index)),
-    );
-    if (below.length > 0 && below.every((index) => addUp(blocks, index)))
+    // That all sums come out shows the decimal sign as well, which nobody knows this early.
+    if (blocks.length > 0 && SIGNS.some((sign) => areSums(blocks, indexes, sign)))
       return { rows: new Set(blocks.map(({ head }) => head)), columnIndex, blank };
   }
   return undefined;
@@ -55,24 +53,30 @@ function toBlocks(rows: readonly TabRow[], blank: TabColumn): readonly Block[] {
   return blocks;
 }
 
+const SIGNS: readonly DecimalSign[] = ['.', ','];
+
+/** True where all that the heads state, and rows below them as well, is the sum of those. */
+function areSums(blocks: readonly Block[], indexes: ReadonlySet<TabColumn>, sign: DecimalSign): boolean {
+  const statesAmount = (row: TabRow, index: TabColumn): boolean => (numberIn(row, index, sign) ?? ZERO) !== ZERO;
+  const stated = [...indexes].filter((index) => blocks.every(({ head }) => statesAmount(head, index)));
+  const both = stated.filter((index) => blocks.some(({ below }) => below.some((row) => statesAmount(row, index))));
+  return both.length > 0 && both.every((index) => addUp(blocks, index, sign));
+}
+
 /** In every block; one row below may equal its head by chance, but not several that add up. */
-function addUp(blocks: readonly Block[], columnIndex: TabColumn): boolean {
+function addUp(blocks: readonly Block[], columnIndex: TabColumn, sign: DecimalSign): boolean {
   return (
     blocks.some(({ below }) => below.length > 1) &&
     blocks.every(({ head, below }) => {
-      const stated = numberIn(head, columnIndex);
-      const numbers = below.flatMap((row) => numberIn(row, columnIndex) ?? []);
+      const stated = numberIn(head, columnIndex, sign);
+      const numbers = below.flatMap((row) => numberIn(row, columnIndex, sign) ?? []);
       return stated !== undefined && stated !== ZERO && numbers.length > 0 && stated === sumDecimals(numbers);
     })
   );
 }
 
-function statesAmount(row: TabRow, columnIndex: TabColumn): boolean {
-  return (numberIn(row, columnIndex) ?? ZERO) !== ZERO;
-}
-
-function numberIn(row: TabRow, columnIndex: TabColumn): Decimal | undefined {
+function numberIn(row: TabRow, columnIndex: TabColumn, sign: DecimalSign): Decimal | undefined {
   const cell = cellIn(row, columnIndex);
-  const value = cell === undefined || kindOf(cell) !== 'number' ? 'blank' : readSourceNumber(cell, '.');
+  const value = cell === undefined || kindOf(cell) !== 'number' ? 'blank' : readSourceNumber(cell, sign);
   return value === 'blank' || value === 'other' ? undefined : value;
 }
