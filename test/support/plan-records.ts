@@ -27,12 +27,17 @@ export function planRecords(
   snapshot: Snapshot,
   {
     entryHistory = NO_ENTRY_HISTORY,
+    firm,
     ...settings
-  }: Partial<PlanSettings> & { readonly entryHistory?: EntryHistory } = {},
+  }: Partial<PlanSettings> & { readonly entryHistory?: EntryHistory; readonly firm?: Snapshot | undefined } = {},
 ): Plan {
   const { rounding = PLAN_SETTINGS.rounding } = settings;
   const facts = recallAccepted(snapshot, roundEntryHistory(entryHistory, rounding));
-  const known = { ...facts, ledger: new SecurityLedger(facts.snapshot, facts.entryHistory) };
+  const known = {
+    ...facts,
+    ledger: new SecurityLedger(facts.snapshot, facts.entryHistory),
+    firm: firm && new SecurityLedger(firm, facts.entryHistory),
+  };
   const names = { snapshot: known.snapshot, ledger: known.ledger, defaultCurrency: 'USD' } as const;
   const { value, findings } = resolveRecords(records, names);
   return buildPlan(value, known, { ...PLAN_SETTINGS, ...settings }, findings);

@@ -54,6 +54,8 @@ export interface HeldRecords {
   readonly entryHistory: EntryHistory;
   /** Made from the two above where absent. */
   readonly ledger?: SecurityLedger;
+  /** The ledger of all companies, where more is known than of those that rows name. */
+  readonly firm?: SecurityLedger | undefined;
 }
 
 /**
@@ -96,6 +98,7 @@ export function* planInSteps(
             snapshot: held.snapshot,
             marks: entryHistory.marks,
             ledger: context.ledger,
+            firm: held.firm,
             sharePlaces: rounding.sharePlaces,
             rowIds: makeOnce(() => new Set([...skippedIds, ...toSend.flatMap(({ row: { id } }) => id ?? [])])),
           },

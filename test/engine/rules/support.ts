@@ -33,15 +33,19 @@ export function toldOf(
     settings = [],
     marks = [],
     entered = [],
+    firm,
   }: {
     snapshot?: Snapshot;
     settings?: readonly RuleSetting[];
     marks?: readonly NewMark<string>[];
     /** The securities that earlier runs entered. */
     entered?: EntryHistory['securities'];
+    /** What the service lists of all companies, where the snapshot holds those that rows name. */
+    firm?: Snapshot;
   } = {},
 ): string[] {
   const plan = planRecords(records, snapshot, {
+    firm,
     rules: { settings, today: TODAY },
     entryHistory: { ...NO_ENTRY_HISTORY, securities: entered, marks: marks.map((mark) => setMark(mark)) },
   });

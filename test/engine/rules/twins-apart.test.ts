@@ -125,26 +125,53 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
     expect(toldBeside(facts, given)).toEqual([]);
   });
 
-  it('is told once at a company that is new and has what a run entered for another one, which the workbook does not name', () => {
-    const data = { ...ENTERED, ...other, company: 'co-birch' };
+  describe('of a company that no row names', () => {
     const names = { company: 'Zebra', round: 'Series A' };
-    const toldOfNew = (company: Parameters<typeof companyRow>[1], ...more: CheckedRecord[]) => {
-      const records = [
-        companyRow(2, company),
-        roundRow(3, { company: names.company, name: names.round, closingDate: march }),
-        classRow(4, { ...names, name: 'Preferred', classType: 'preferred', pricePerShare: stated('2.50 EUR') }),
-        ...[...rows.slice(0, 2), bought(4, { ...ODD, ...names, ref: 'S3', shareClass: 'Preferred' }), ...more],
-      ];
-      const entered = [{ input: 'quarter', id: 's-3', data }];
-      const told = toldOf(records, { snapshot: firmWith({ securities: resting }), entered });
+    const zebra = (company: Parameters<typeof companyRow>[1] = { name: 'Zebra' }, ...more: CheckedRecord[]) => [
+      companyRow(2, company),
+      roundRow(3, { company: names.company, name: names.round, closingDate: march }),
+      classRow(4, { ...names, name: 'Preferred', classType: 'preferred', pricePerShare: stated('2.50 EUR') }),
+      bought(4, { ...ODD, ...names, ref: 'S3', shareClass: 'Preferred' }),
+      ...more,
+    ];
+    const birch = (id: string, facts: Parameters<typeof certificate>[1] = {}) =>
+      certificate(id, { ...other, companyId: 'co-birch', ...facts });
+    const toldOfNew = (records: readonly CheckedRecord[], ...securities: Security[]) => {
+      const told = toldOf(records, { firm: firmWith({ securities }) });
       return told.filter((text) => text.includes('twins-near'));
     };
-    expect(toldOfNew({ name: 'Zebra' })).toEqual([
-      'warning Companies!A2 twins-near: 1 row of Zebra equals what earlier runs entered for Birch Health, which no row names, in all but company, round and class.',
-    ]);
-    expect(toldOfNew({ name: 'Zebra', action: 'new' })).toEqual([]);
+    const TOLD =
+      'warning Companies!A2 twins-near: 1 row of Zebra equals what the portfolio service has of Birch Health, which no row names, in all but company, round and class.';
+
+    it('is told once, at a company that is new, on a machine that has never seen either', () => {
+      expect(toldOfNew(zebra(), birch('s-3'))).toEqual([TOLD]);
+      expect(toldOfNew(zebra(), birch('s-3'), birch('s-4', { shares: number('1') }))).toEqual([TOLD]);
+    });
+
+    it('is told of what a run entered, where the service lists the companies that rows name alone', () => {
+      const data = { ...ENTERED, ...other, company: 'co-birch' };
+      const told = toldOf(zebra(), { entered: [{ input: 'quarter', id: 's-3', data }] });
+      expect(told.filter((text) => text.includes('twins-near'))).toEqual([TOLD]);
+    });
+
+    it('is told of what was sold in part since', () => {
+      const snapshot = firmWith({
+        securities: [birch('s-3', { shares: number('161400') })],
+        transactions: [sale('tx-1', 's-3', { companyId: 'co-birch', shares: number('400') })],
+      });
+      expect(toldOf(zebra(), { firm: snapshot }).filter((text) => text.includes('twins-near'))).toEqual([TOLD]);
+    });
+
     const { round: _round, ...ofBirch } = noteOf(9, { company: 'Birch Health' });
-    expect(toldOfNew({ name: 'Zebra' }, ofBirch)).toEqual([]);
+    it.each<[string, CheckedRecord[], Security[]]>([
+      ['under new', zebra({ name: 'Zebra', action: 'new' }), []],
+      ['where a row to be sent names it', zebra({ name: 'Zebra' }, ofBirch), []],
+      ['where a row that is there names it', zebra({ name: 'Zebra' }, companyRow(9, { name: 'Birch Health' })), []],
+      ['of which little is stated', zebra(), ['s-4', 's-5'].map((id) => birch(id, { shares: number('1') }))],
+      ['where another company has just the same', zebra(), [birch('s-4', { companyId: 'co-cedar' })]],
+    ])('is nothing to be told %s', (_when, records, more) => {
+      expect(toldOfNew(records, birch('s-3'), ...more)).toEqual([]);
+    });
   });
 
   it('is told of a sale as well, by its day and by what it sold', () => {

@@ -1,13 +1,14 @@
+import { byId } from '../../../base/util/collections/by-id.ts';
 import { ClaimIndex } from '../../../base/util/collections/filled-index.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { plural } from '../../../base/util/text/words.ts';
+import { costOf } from '../../../model/fields/cost.ts';
 import { unitColumnOf } from '../../../model/fields/units.ts';
 import { SECURITY_FIELDS, TRANSACTION_FIELDS } from '../../../model/identity/identity.ts';
 import type { NewTransaction, Target } from '../../../model/service/new-data.ts';
-import type { Transaction } from '../../../model/service/snapshot.ts';
+import type { Security, Transaction } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import { securityAsSent } from '../../ledger/as-sent.ts';
-import type { Holding } from '../../ledger/holding.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { Planned, SecurityEntry, SentRow, TransactionEntry } from '../cap-table/entries.ts';
@@ -24,8 +25,15 @@ interface Held {
   readonly id: string;
   readonly company: string;
   readonly fundId: string;
-  readonly thing: Pick<Holding, 'security' | 'transactions'> | Transaction;
+  readonly thing: Bought | Transaction;
 }
+
+interface Bought {
+  readonly security: Security;
+  readonly transactions: readonly Transaction[];
+}
+
+type HeldSecurity = Held & { readonly thing: Bought };
 
 interface Near {
   readonly row: SentRow;
@@ -54,41 +62,56 @@ export function findChangedElsewhere(table: CapTable): RuleFinding[] {
   if (sent.length === 0) return [];
   const held = listHeld(table.ledger);
   const named = new Set([...sent, ...held.filter(({ id }) => table.isRow(id))].map(({ company }) => company));
-  const here = held.filter(({ company }) => named.has(company));
-  const elsewhere = listEntered(table.ledger).filter(({ company }) => !named.has(company));
-  const changed = findNear(sent, { held: here, beside: [], columns: CHANGED }, table);
-  const ofNew = table.sent.securities.filter(({ row, company }) => {
-    const isNew = table.companies.get(company)?.row?.isFurther === false;
-    return isNew && !row.isFurther;
-  });
-  const renamed = findNear(ofNew, { held: elsewhere, beside: here, columns: OF_COMPANY }, table);
-  return [...changed.map((near) => toFinding(near, table)), ...reportRenamed(renamed, table)];
+  const changed = findNear(
+    sent,
+    held.filter(({ company }) => named.has(company)),
+    table,
+  );
+  return [...changed.map((near) => toFinding(near, table)), ...reportRenamed(findRenamed(named, table), table)];
 }
 
-interface Among {
-  readonly held: readonly Held[];
-  /** More that counts where it is asked how much of what a fund has the workbook states. */
-  readonly beside: readonly Held[];
-  readonly columns: Columns;
-}
-
-function findNear(sent: readonly Planned<Deal>[], { held, beside, columns }: Among, table: CapTable): readonly Near[] {
-  if (sent.length === 0 || held.length === 0) return [];
+function findNear(sent: readonly Planned<Deal>[], held: readonly Held[], table: CapTable): readonly Near[] {
   // A workbook of new rows alone states nothing of what is there, or little.
-  const doubtful = [...groupBy([...held, ...beside], ({ fundId }) => fundId).values()].flatMap((some) => {
+  const doubtful = [...groupBy(held, ({ fundId }) => fundId).values()].flatMap((some) => {
     const others = some.filter(({ id }) => !table.isRow(id));
     const stated = some.length - others.length;
     return stated === 0 || others.length - sent.length > stated ? [] : [{ stated, others }];
   });
-  const among = new Set(held);
   const near = pairNear(
     sent.map(({ row }) => row),
-    doubtful.flatMap(({ others }) => others.filter((each) => among.has(each))),
-    { columns, ledger: table.ledger },
+    doubtful.flatMap(({ others }) => others),
+    { columns: CHANGED, ledger: table.ledger },
   );
   return doubtful.flatMap(({ stated, others }) => {
     const found = others.flatMap(({ id }) => near.get(id) ?? []);
     return others.length - found.length > stated ? [] : found;
+  });
+}
+
+/**
+ * Finds the companies that no row names, and most of whose holdings rows of new companies equal. What several companies have
+ * alike, as those of one batch may, tells nothing of any of them.
+ */
+function findRenamed(named: ReadonlySet<string>, table: CapTable): readonly Near[] {
+  const ofNew = table.sent.securities.filter(({ row, company }) => {
+    const isNew = table.companies.get(company)?.row?.isFurther === false;
+    return isNew && !row.isFurther;
+  });
+  if (ofNew.length === 0) return [];
+  const elsewhere = listElsewhere(table).filter(({ company }) => !named.has(company) && !table.isRow(company));
+  const likely = groupBy(elsewhere, ({ thing: { security } }) => dealKey({ ...security, cost: costOf(security) }));
+  const ofOneCompany = [...new Set(ofNew.map(dealKey))].flatMap((key) => {
+    const some = likely.get(key) ?? [];
+    return some.every(({ company }) => company === some[0]?.company) ? some : [];
+  });
+  const near = pairNear(
+    ofNew.map(({ row }) => row),
+    ofOneCompany,
+    { columns: OF_COMPANY, ledger: table.firm },
+  );
+  return [...groupBy(elsewhere, ({ company }) => company).values()].flatMap((some) => {
+    const found = some.flatMap(({ id }) => near.get(id) ?? []);
+    return some.length - found.length > found.length ? [] : found;
   });
 }
 
@@ -99,32 +122,40 @@ function reportRenamed(near: readonly Near[], table: CapTable): RuleFinding[] {
     const names = [...new Set(some.map(({ there = '' }) => showCompany(there, table)))].join(' and ');
     if (row === undefined) return [];
     const equal = `${plural(some.length, 'row')} of ${showCompany(company, table)} equal${some.length === 1 ? 's' : ''}`;
-    const message = `${equal} what earlier runs entered for ${names}, which no row names, in all but company, round and class.`;
+    const message = `${equal} what the portfolio service has of ${names}, which no row names, in all but company, round and class.`;
     const hint = `If it is the same company under a new name, call it ${names} in the workbook too; if it is another one, write new under Action.`;
     return [{ row, column: 'Company', message, hint, others: some.map((each) => each.row) }];
   });
 }
 
-function listHeld({ holdings, transactions }: SecurityLedger): Held[] {
-  const listed = [...holdings.values()].filter(({ isListed, createdBy }) => isListed && createdBy === undefined);
-  const securities = listed.flatMap((thing): Held[] => {
-    const { id, companyId: company, security } = thing;
-    return security === undefined ? [] : [{ id, company, fundId: security.fundId, thing }];
-  });
+function dealKey({ fundId, issueDate, cost }: Pick<SecurityEntry, 'fundId' | 'issueDate' | 'cost'>): string {
+  return JSON.stringify([fundId, issueDate, cost?.value]);
+}
+
+function listHeld(ledger: SecurityLedger): Held[] {
+  const { holdings, transactions } = ledger;
   const others = transactions.flatMap((thing): Held[] => {
     const { id, companyId: company, inputSecurityId = '' } = thing;
     const fundId = holdings.get(inputSecurityId)?.security?.fundId;
     return fundId === undefined ? [] : [{ id, company, fundId, thing }];
   });
-  return [...securities, ...others];
+  return [...listBought(ledger), ...others];
 }
 
-/** The securities that runs entered: those of companies that the workbook does not name are not asked for. */
-function listEntered({ entryHistory }: SecurityLedger): Held[] {
-  return entryHistory.securities.flatMap(({ id, input, data }): Held[] => {
+function listBought({ holdings }: SecurityLedger): HeldSecurity[] {
+  return [...holdings.values()].flatMap(({ id, companyId: company, security, transactions, isListed, createdBy }) => {
+    if (!isListed || createdBy !== undefined || security === undefined) return [];
+    return [{ id, company, fundId: security.fundId, thing: { security, transactions } }];
+  });
+}
+
+/** The securities of the firm, and those that runs entered: a service may list those of companies that rows name, and no others. */
+function listElsewhere({ firm }: CapTable): HeldSecurity[] {
+  const entered = firm.entryHistory.securities.flatMap(({ id, input, data }): HeldSecurity[] => {
     const thing = { security: securityAsSent(data, id), transactions: [] };
     return input === undefined ? [] : [{ id, company: data.company, fundId: data.fundId, thing }];
   });
+  return [...byId(entered, listBought(firm)).values()];
 }
 
 /** Each row with one of its own, by the id of that. */
@@ -188,7 +219,6 @@ const MOST_READINGS = 64;
 function readTexts({ thing }: Held, ledger: SecurityLedger): readonly Texts[] {
   if ('event' in thing) return [[...NO_SECURITY, ...TRANSACTION_COLUMNS.map((field) => field.held(thing))]];
   const { security, transactions } = thing;
-  if (security === undefined) return [];
   const texts = [...SECURITY_FIELDS.map((field) => field.held(security)), ...NO_TRANSACTION];
   const holding = transactions.length === 0 ? undefined : ledger.holdings.get(security.id);
   const counts = holding && ledger.countsOf(holding);

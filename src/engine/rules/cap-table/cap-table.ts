@@ -42,6 +42,8 @@ export interface RuleGround {
   readonly snapshot: Snapshot;
   readonly marks: readonly NewMark<string>[];
   readonly ledger: SecurityLedger;
+  /** The ledger of all companies, where more is known than of those that rows name. */
+  readonly firm?: SecurityLedger | undefined;
   /** To how many decimal places the service rounds numbers of shares and tokens; it keeps all of them where this is absent. */
   readonly sharePlaces?: number | undefined;
   /** The ids of the securities and transactions that rows are. */
@@ -58,6 +60,8 @@ export class CapTable {
   readonly funds: ReadonlyMap<string, Fund>;
   /** The service's securities, as issued and as now. */
   readonly ledger: SecurityLedger;
+  /** Theirs in every company that is known. */
+  readonly firm: SecurityLedger;
   /** The conversion or exercise that creates a security, by the security's key. */
   readonly creatorOf = new Map<string, TransactionEntry>();
   readonly sent: { readonly [Kind in keyof Entries]: Planned<Entries[Kind]>[] } = {
@@ -93,9 +97,13 @@ export class CapTable {
 
   readonly #rowIds: () => ReadonlySet<string>;
 
-  constructor(rows: readonly SentRow[], { snapshot, marks, ledger, sharePlaces, rowIds = () => NONE }: RuleGround) {
+  constructor(
+    rows: readonly SentRow[],
+    { snapshot, marks, ledger, firm = ledger, sharePlaces, rowIds = () => NONE }: RuleGround,
+  ) {
     this.#rowIds = rowIds;
     this.ledger = ledger;
+    this.firm = firm;
     this.#sharePlaces = sharePlaces;
     this.funds = new Map(snapshot.funds.map((fund) => [fund.id, fund]));
     for (const { id, name } of snapshot.companies) this.companies.set(id, { key: id, name });

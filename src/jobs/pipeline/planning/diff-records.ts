@@ -58,6 +58,7 @@ export async function diffRecords(
   const isOfFirm = facts.snapshot === snapshot && facts.entryHistory === ledger?.entryHistory;
   const known = {
     ...facts,
+    firm: ledger,
     ledger: isOfFirm
       ? ledger.within(snapshot)
       : new SecurityLedger(facts.snapshot, facts.entryHistory, counting ?? ledger?.counting),
