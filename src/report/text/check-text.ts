@@ -74,9 +74,10 @@ function toVerdict({ findings }: CheckReport, rowCount: number): string {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.filter(({ severity }) => severity === 'warning').length;
   const also = warnings === 0 ? '' : ` and ${plural(warnings, 'warning')}`;
-  if (errors > 0) return `The workbook has ${plural(errors, 'error')}${also} in ${plural(rowCount, 'row')}.`;
+  const where = rowCount === 0 ? '; no row could be read' : ` in ${plural(rowCount, 'row')}`;
+  if (errors > 0) return `The workbook has ${plural(errors, 'error')}${also}${where}.`;
   if (rowCount === 0) return 'The workbook has no rows.';
-  return `No errors${also} in ${plural(rowCount, 'row')}.`;
+  return `No errors${also}${where}.`;
 }
 
 function toNextStep(

@@ -75,3 +75,10 @@ it('says that a workbook has no rows', () => {
     'The workbook has no rows.\n\nWorkbook  quarterly.xlsx\n\nFill in the workbook first.\nNext: capsheet check quarterly.xlsx',
   );
 });
+
+it('says that no row was read beside an error that kept it from them', () => {
+  const error = findingAt('Rounds', 1, { code: 'header-missing' });
+  expect(textOf({ rows: [], findings: [error] }).split('\n')[0]).toBe(
+    'The workbook has 1 error; no row could be read.',
+  );
+});
