@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { CheckedRecord } from '../../../src/model/records/record.ts';
+import type { CheckedRecord, SecurityRecord } from '../../../src/model/records/record.ts';
 import type { Security, Transaction } from '../../../src/model/service/snapshot.ts';
 import { countWorkHere } from '../../support/count-work.ts';
 import { companyRow, date, number } from '../../support/make-records.ts';
-import { certificate, firmWith, sale } from '../../support/make-snapshot.ts';
+import { certificate, firmWith, note, sale } from '../../support/make-snapshot.ts';
 import { planRecords } from '../../support/plan-records.ts';
-import { bought, ENTERED, ENTERED_SALE, knowing, sold } from './consumed-rows.ts';
+import { bought, conversion, ENTERED, ENTERED_SALE, knowing, sold } from './consumed-rows.ts';
 
 interface Book {
   readonly rows: readonly CheckedRecord[];
@@ -35,6 +35,8 @@ const sales = (count: number, facts: Partial<Transaction>) => ({
   transactions: numbers(count).map((at) => sale(`tx-${at}`, 'sec-1', { shares: number('1'), ...facts })),
 });
 
+const withoutRef = ({ ref: _ref, ...row }: SecurityRecord): SecurityRecord => row;
+
 const enteredSale = { ...ENTERED_SALE, sharesSold: number('1') };
 
 test.each<[string, string, (count: number) => Book]>([
@@ -50,6 +52,18 @@ test.each<[string, string, (count: number) => Book]>([
     'purchases beside others of that day, of other figures',
     'differs',
     (count) => ({ ...purchases(count, { shares: number('999') }), known: {} }),
+  ],
+  [
+    'purchases beside what as many conversions created, all alike',
+    'differs',
+    (count) => ({
+      rows: numbers(count).map((at) => withoutRef(bought(at, { shares: number('999') }))),
+      securities: numbers(count).flatMap((at) => [note(`note-${at}`), certificate(`sec-${at}`)]),
+      transactions: numbers(count).map((at) =>
+        conversion(`tx-${at}`, { inputSecurityId: `note-${at}`, outputSecurityId: `sec-${at}` }),
+      ),
+      known: {},
+    }),
   ],
   [
     'purchases that somebody has given another day since, as no journal knows',

@@ -117,6 +117,13 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
       },
     ],
     [
+      'where it is one tranche of several',
+      { issueDate: later },
+      {
+        records: [...rows, bought(5, { ...ODD, ref: 'S4', shareClass: 'Preferred A', issueDate: date('2022-08-19') })],
+      },
+    ],
+    [
       'under new',
       { issueDate: later },
       { records: rows.map((row) => (row.origin.rowNumber === 4 ? { ...row, action: 'new' as const } : row)) },

@@ -1,3 +1,4 @@
+import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { fitOutput, isPurchaseAt, type OutputFit } from '../../../model/conversion/fit-output.ts';
 import type { PossibleOutput } from '../../../model/conversion/possible-outputs.ts';
 import { OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
@@ -20,7 +21,7 @@ import {
   toChange,
 } from '../row-plan.ts';
 import type { EnteredHolding } from './claim-entered.ts';
-import { differingSecurityFields, hasSameKey } from './compare-security.ts';
+import { differingSecurityFields, hasSameKey, keyTextsOfRow } from './compare-security.ts';
 import { type Creations, figuresOfRow } from './creations.ts';
 import { describeCounts, type OriginOf } from './describe-counts.ts';
 import { companyOf } from './match-histories.ts';
@@ -152,8 +153,18 @@ interface Likeness {
   readonly isNamed?: boolean;
 }
 
-/** Only shares or amount decide: on the day a note converts, a fund often buys the same class for cash as well. */
+/** Found once for all rows that say the same: thousands may, beside thousands of conversions that are alike. */
 function findLike(row: LinkedSecurity, state: SecurityState, creations: Creations): Likeness | undefined {
+  const likes = likesOf(creations);
+  const said = JSON.stringify([keyTextsOfRow(row), figuresOfRow(row)]);
+  if (!likes.has(said)) likes.set(said, findLikeliest(row, state, creations));
+  return likes.get(said);
+}
+
+const likesOf = deriveOnce((_of: Creations) => new Map<string, Likeness | undefined>());
+
+/** Only shares or amount decide: on the day a note converts, a fund often buys the same class for cash as well. */
+function findLikeliest(row: LinkedSecurity, state: SecurityState, creations: Creations): Likeness | undefined {
   const mayBeCreated = state.creating.size > 0 && row.stated.type === OUTPUT_TYPE;
   const creating = (mayBeCreated ? state.creating.get(creationKeyOf(row)) : undefined) ?? NONE_CREATING;
   const left = leftOf(row, state);

@@ -50,7 +50,10 @@ const DUPLICATES_NEAR: Rule = {
     const days = Number(tolerance);
     const near = listPurchases(table).flatMap((deals) => (deals.every(hasAmount) ? checkNear(deals, days) : []));
     const rows = new Set(near.map(({ row }) => row));
-    return [...near, ...findChangedElsewhere(table).filter(({ row }) => !rows.has(row))];
+    const changed = findChangedElsewhere(table).filter(({ row }) => !rows.has(row));
+    const isOfDay = ({ column }: RuleFinding) => column === 'Issue Date' || column === 'Date';
+    const tranches = changed.some(isOfDay) ? listTranches(table) : rows;
+    return [...near, ...changed.filter((each) => !isOfDay(each) || !tranches.has(each.row))];
   },
 };
 
@@ -65,6 +68,12 @@ const listPurchases = deriveOnce((table: CapTable): readonly (readonly Deal[])[]
   const sold = table.transactions.filter((each) => each.event === 'sale' && each.security !== undefined);
   return [...bought, ...groupByAll(sold, ...SALE)].filter(({ length }) => length > 1);
 });
+
+/** The rows of what was bought or sold alike on more than two days: one more day is none that was changed. */
+function listTranches(table: CapTable): ReadonlySet<SentRow> {
+  const series = listPurchases(table).filter((deals) => new Set(deals.map(dateOf)).size > 2);
+  return new Set(series.flatMap((deals) => deals.flatMap(({ row }) => row ?? [])));
+}
 
 /** The facts that two datings of one purchase share, besides the company. */
 const PURCHASE: readonly ((bought: SecurityEntry) => string | undefined)[] = [
