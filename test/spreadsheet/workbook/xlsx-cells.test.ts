@@ -187,6 +187,11 @@ test.each([
   ['<row r="1048577"/>', 'has a row "1048577"'],
   ['<row r="1"><c r="XFE1"><v>1</v></c></row>', 'has a cell "XFE1"'],
   ['<c r="A1"><v>1</v></c>', 'has a cell outside of its rows'],
+  ['<row r="2"><c r="A1"><v>1</v></c></row>', 'has the cell A1 in its row 2'],
+  ['<row><c r="A1"><v>1</v></c><c r="B2"><v>1</v></c></row>', 'has the cell B2 in its row 1'],
+  ['<row r="1"><c r="A1"><extLst><c><v>2</v></c></extLst><v>1</v></c></row>', 'has a cell within a cell'],
+  ['<row r="1"><c r="A1" t="float"><v>1</v></c></row>', 'has a cell of the unknown type "float"'],
+  ['<row r="1"><c t="S"><v>0</v></c></row>', 'has a cell of the unknown type "S"'],
 ])('%s is refused', async (data, what) => {
   expect((await readFault(readSheet(data))).message).toBe(`"input.xlsx" is damaged: its sheet "Rounds" ${what}.`);
 });

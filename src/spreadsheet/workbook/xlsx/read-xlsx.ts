@@ -221,6 +221,8 @@ interface OpenCell {
   formula: string | undefined;
 }
 
+/** By the `t` of their tags. A number of another type may be that of a shared text. */
+const CELL_TYPES: ReadonlySet<string> = new Set(['n', 's', 'str', 'inlineStr', 'b', 'e', 'd']);
 const SHEET_ROOTS: ReadonlySet<string> = new Set(['worksheet', 'chartsheet', 'dialogsheet', 'macrosheet']);
 
 /**
@@ -293,11 +295,13 @@ class SheetReader implements XmlHandlers {
 
   #openCell(tag: XmlTag): void {
     if (this.#row === undefined) throw this.#rows.damaged('has a cell outside of its rows');
+    const type = attribute(tag, 't') ?? 'n';
+    if (!CELL_TYPES.has(type)) throw this.#rows.damaged(`has a cell of the unknown type "${type}"`);
     const columnIndex = this.#placeCell(this.#row, attribute(tag, 'r'));
     this.#row.lastColumn = columnIndex;
     this.#cell = {
       columnIndex,
-      type: attribute(tag, 't') ?? 'n',
+      type,
       lookId: this.#rows.context.looks.ids[Number(attribute(tag, 's') ?? 0)] ?? 0,
       value: undefined,
       inline: undefined,
@@ -314,6 +318,8 @@ class SheetReader implements XmlHandlers {
     const position = parseCellAddress(address);
     if (position === undefined) throw this.#rows.damaged(`has a cell "${address}"`);
     row.number ??= position.rowNumber;
+    // Which of the two counts nobody can say.
+    if (row.number !== position.rowNumber) throw this.#rows.damaged(`has the cell ${address} in its row ${row.number}`);
     return position.columnIndex;
   }
 
@@ -326,6 +332,7 @@ class SheetReader implements XmlHandlers {
       cell.formula = '';
       this.#isInFormula = true;
     } else if (local === 'is') cell.inline = '';
+    else if (local === 'c') throw this.#rows.damaged('has a cell within a cell');
     else this.#richText.open(tag);
   }
 

@@ -143,6 +143,7 @@ export class RowScanner implements RecordScanner {
     if (at < 0) return at;
     this.#context.lastColumn = this.#tag.columnIndex;
     this.#rowNumber ??= this.#tag.rowNumber;
+    if ((this.#tag.rowNumber ?? this.#rowNumber) !== this.#rowNumber) return UNRECOGNISED;
     if (bytes[at] === SLASH) return bytes[at + 1] === GREATER ? at + 2 : this.#stop(at + 1);
     at += 1;
     this.#isFormula = false;
