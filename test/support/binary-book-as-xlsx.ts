@@ -54,7 +54,8 @@ function mergesXml({ merges = [] }: BinarySheet): string {
 
 function rowXml({ index, isHidden, cells }: BinaryRow): string {
   const xml = cells.map((cell) => cellXml(toCellAddress(index + 1, cell.column), cell));
-  return `<row r="${index + 1}"${isHidden === true ? ' hidden="1"' : ''}>${xml.join('')}</row>`;
+  const look = isHidden === 'flat' ? ' ht="0"' : isHidden === true ? ' hidden="1"' : '';
+  return `<row r="${index + 1}"${look}>${xml.join('')}</row>`;
 }
 
 function cellXml(address: string, cell: BinaryCell): string {

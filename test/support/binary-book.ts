@@ -33,7 +33,8 @@ export interface BinarySheet {
 export interface BinaryRow {
   /** From 0. */
   readonly index: number;
-  readonly isHidden?: boolean;
+  /** `flat` for one that has no height. */
+  readonly isHidden?: boolean | 'flat';
   readonly cells: readonly BinaryCell[];
 }
 

@@ -93,7 +93,14 @@ function sheetRecords(sheet: BinarySheet, book: BinaryBook, options: XlsOptions)
     ...rows.map(({ index, isHidden }) =>
       xlsRecord(
         0x0208,
-        pack(['u16', index], ['u16', 0], ['u16', 9], ['u16', 255], ['u32', 0], ['u32', isHidden ? 0x20 : 0]),
+        pack(
+          ['u16', index],
+          ['u16', 0],
+          ['u16', 9],
+          ['u16', isHidden === 'flat' ? 0 : 255],
+          ['u32', 0],
+          ['u32', isHidden === true ? 0x20 : 0],
+        ),
       ),
     ),
     ...rows.flatMap(({ index, cells }) => cells.map((cell) => cellRecords(index, cell, { book, options }))),

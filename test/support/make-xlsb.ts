@@ -129,7 +129,7 @@ function rowRecords({ index, isHidden, cells }: BinaryRow, { isShort }: XlsbOpti
     pack(
       ['u32', index],
       ['u32', 0],
-      ['u16', 300],
+      ['u16', isHidden === 'flat' ? 0 : 300],
       ['u8', 0],
       ['u8', isHidden === true ? 0x10 : 0],
       ['u8', 0],

@@ -203,6 +203,7 @@ describe.each(WAYS)('%s', (_, make) => {
     const rows: BinaryRow[] = [
       { index: 0, cells: [{ column: 0, kind: 'number', value: 1 }] },
       { index: 4, isHidden: true, cells: [{ column: 1, kind: 'number', value: 45_382 }] },
+      { index: 5, isHidden: 'flat', cells: [{ column: 1, kind: 'number', value: 1 }] },
     ];
     const tables = await readTables(
       make({
@@ -237,6 +238,7 @@ describe.each(WAYS)('%s', (_, make) => {
     expect(read.map(({ rowNumber, hidden }) => [rowNumber, hidden])).toEqual([
       [1, undefined],
       [5, true],
+      [6, true],
     ]);
     expect(tables.slice(1).map(({ name, state, rows: none }) => [name, state, none])).toEqual([
       ['Lists', 'hidden', []],
@@ -292,7 +294,7 @@ const drawnBook = fc
         name: 'Any',
         rows: rows.map((cells, index) => ({
           index: index * gap,
-          isHidden: index % 3 === 2,
+          isHidden: ([false, 'flat', true] as const)[index % 3] ?? false,
           cells: cells.map(([cell, style], position) => ({ ...cell, style, column: position * gap })),
         })),
       },

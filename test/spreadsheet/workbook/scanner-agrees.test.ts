@@ -166,6 +166,8 @@ const rowAttributes = mostly(
     ' hidden="true"',
     ' hidden="0"',
     ' hidden="false"',
+    ' ht="0" customHeight="1"',
+    ' ht="0.75"',
   ],
   [
     ' r="9"',

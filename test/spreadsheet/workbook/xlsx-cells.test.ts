@@ -204,7 +204,7 @@ test('hidden rows, hidden columns and merged ranges are told', async () => {
           name: 'Rounds',
           before:
             '<cols><col min="2" max="3" hidden="1"/><col min="5" max="5" hidden="true"/><col min="7" max="9" width="8"/><col min="11" max="11" width="0" customWidth="1"/></cols>',
-          data: '<row r="1" hidden="1"><c r="A1"><v>1</v></c></row><row r="2" hidden="0"><c r="A2"><v>2</v></c></row>',
+          data: '<row r="1" hidden="1"><c r="A1"><v>1</v></c></row><row r="2" hidden="0" ht="0.75"><c r="A2"><v>2</v></c></row><row r="3" ht="0" customHeight="1"><c r="A3"><v>3</v></c></row>',
           after: '<mergeCells count="2"><mergeCell ref="B4:B6"/><mergeCell ref="A1:C1"/></mergeCells>',
         },
       ],
@@ -217,6 +217,7 @@ test('hidden rows, hidden columns and merged ranges are told', async () => {
     rows: [
       { rowNumber: 1, hidden: true, cells: [{ columnIndex: 0, value: { kind: 'number', text: '1' } }] },
       { rowNumber: 2, cells: [{ columnIndex: 0, value: { kind: 'number', text: '2' } }] },
+      { rowNumber: 3, hidden: true, cells: [{ columnIndex: 0, value: { kind: 'number', text: '3' } }] },
     ],
     mergedRanges: ['B4:B6', 'A1:C1'],
     hiddenColumns: [1, 2, 4, 10],

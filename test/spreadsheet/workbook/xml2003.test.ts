@@ -23,7 +23,7 @@ test('cells are read by their types, at their places, with the formats of their 
         <Cell ss:StyleID="s3" ss:Formula="=1+NOW()"><Data ss:Type="Number">2500000.50</Data><Comment ss:Author="Ana"><ss:Data>check this</ss:Data></Comment></Cell>
         <Cell><Data ss:Type="Boolean">1</Data></Cell><Cell ss:Formula="=1/0"><Data ss:Type="Error">#DIV/0!</Data></Cell>
         <Cell ss:Formula="=A1"/><Cell ss:StyleID="s2"><Data ss:Type="Number">45000</Data></Cell></Row>
-      <Row><Cell><Data ss:Type="String">Birch</Data></Cell></Row></Table></Worksheet>
+      <Row ss:Height="0"><Cell><Data ss:Type="String">Birch</Data></Cell></Row></Table></Worksheet>
       <Worksheet ss:Name="Hidden"><Table/><WorksheetOptions xmlns="urn:schemas-microsoft-com:office:excel"><Visible>SheetHidden</Visible><DoNotDisplayZeros/></WorksheetOptions></Worksheet>`,
       styles,
     ),
@@ -50,7 +50,7 @@ test('cells are read by their types, at their places, with the formats of their 
     comments: [{ rowNumber: 4, columnIndex: 3, text: 'check this', author: 'Ana' }],
   });
   const [, row] = rounds?.rows ?? [];
-  expect(row?.hidden).toBe(true);
+  expect(rounds?.rows.map(({ hidden }) => hidden)).toEqual([undefined, true, true]);
   expect(row?.cells.map(({ format, struck }) => [format, struck])).toContainEqual(['[$€-407] #,##0.00', undefined]);
   expect(row?.cells.at(-1)).toMatchObject({ format: 'm/d/yyyy', struck: true });
   expect(row?.cells.flatMap(({ changes, columnIndex }) => (changes ? [columnIndex] : []))).toEqual([3]);

@@ -7,6 +7,7 @@ import { isAttribute, type TagContext } from './cell-tag.ts';
 const LOWER_R = 0x72;
 const SPANS = Buffer.from(' spans="');
 const NAME_R = Buffer.from('r');
+const NAME_HEIGHT = Buffer.from('ht');
 const NAME_HIDDEN = Buffer.from('hidden');
 const ONE = Buffer.from('1');
 const ZERO = Buffer.from('0');
@@ -60,6 +61,8 @@ export class RowTag {
       this.rowNumber = readWhole(bytes, attributes.valueStart, attributes.valueEnd);
       return this.rowNumber >= 1 && this.rowNumber <= LAST_ROW_NUMBER;
     }
+    // A height of 0 hides the row, and is left to the parser, as one of 0.75 is.
+    if (attributes.isNamed(bytes, NAME_HEIGHT)) return bytes[attributes.valueStart] !== 0x30;
     if (!attributes.isNamed(bytes, NAME_HIDDEN)) return true;
     this.isHidden = attributes.hasValue(bytes, ONE) || attributes.hasValue(bytes, TRUE);
     return this.isHidden || attributes.hasValue(bytes, ZERO) || attributes.hasValue(bytes, FALSE);

@@ -44,7 +44,7 @@ export class XlsShape {
     const { record } = records;
     const { type } = record;
     if (type === ROW) {
-      if ((record.u16(12) & HIDDEN_ROW) !== 0) this.#hiddenRows.add(record.u16(0));
+      if ((record.u16(12) & HIDDEN_ROW) !== 0 || record.u16(6) === 0) this.#hiddenRows.add(record.u16(0));
     } else if (type === COLUMNS) {
       if ((record.u16(8) & HIDDEN_COLUMN) !== 0 || record.u16(4) === 0)
         this.shape.hideColumns(record.u16(0), record.u16(2));

@@ -93,7 +93,8 @@ class SheetReader {
 
   #openRow(record: BinaryRecord): void {
     this.finish();
-    this.#row = { number: record.u32(0) + 1, isHidden: (record.u8(11) & HIDDEN_ROW) !== 0 };
+    const isHidden = (record.u8(11) & HIDDEN_ROW) !== 0 || record.u16(8) === 0;
+    this.#row = { number: record.u32(0) + 1, isHidden };
     this.#lastColumn = -1;
   }
 

@@ -290,7 +290,8 @@ class SheetReader implements XmlHandlers {
     if (number !== undefined && !(Number.isInteger(number) && number >= 1 && number <= LAST_ROW_NUMBER)) {
       throw this.#rows.damaged(`has a row "${address}"`);
     }
-    this.#row = { number, hidden: isTrue(attribute(tag, 'hidden')), lastColumn: -1 };
+    const hidden = isTrue(attribute(tag, 'hidden')) || Number(attribute(tag, 'ht') ?? 1) === 0;
+    this.#row = { number, hidden, lastColumn: -1 };
   }
 
   #openCell(tag: XmlTag): void {

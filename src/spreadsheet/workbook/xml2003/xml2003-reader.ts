@@ -205,7 +205,7 @@ class Xml2003Reader implements XmlHandlers {
     if (sheet === undefined) return;
     sheet.rowNumber = this.#indexOf(read('Index'), sheet.rowNumber);
     sheet.columnIndex = -1;
-    sheet.isRowHidden = read('Hidden') === '1';
+    sheet.isRowHidden = read('Hidden') === '1' || Number(read('Height') ?? 1) === 0;
     sheet.rowStyle = read('StyleID');
     // Only the first of several empty rows of one style is written.
     sheet.rowsBehind = toCount(read('Span'));
