@@ -72,10 +72,11 @@ function isWord(cell: CellContent): boolean {
   return cell.value.kind === 'text' && !DIGIT.test(cell.value.text) && !isDashesOrCode(cell);
 }
 
-/** A sum may have failed, or never have been calculated. */
+/** A sum may have failed, or never have been calculated. `2021 Total` is a label, and no amount in a currency of that name. */
 function isNumber({ value }: CellContent): boolean {
   if (value.kind === 'uncached' || value.kind === 'error') return true;
-  return value.kind === 'number' || (value.kind === 'text' && parseNumberText(value.text) !== undefined);
+  if (value.kind !== 'text') return value.kind === 'number';
+  return parseNumberText(value.text) !== undefined && !TOTALS.begin(value.text) && !TOTALS.end(value.text);
 }
 
 function isDashesOrCode({ value }: CellContent): boolean {

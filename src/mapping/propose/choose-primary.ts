@@ -49,7 +49,7 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
   const held = scored.find(({ sheet }) => sheet.kind === 'securities')?.assigned ?? [];
   const areBought = areBoughtOnDays(held) || arePositions(held);
   // A cost to the holder means a purchase, however much is said of its round.
-  const isOwnCost = held.some(isCost) && hasOneOf(held, ['Issue Date']);
+  const isOwnCost = (held.some(isCost) && hasOneOf(held, ['Issue Date'])) || areDeals(held, scored);
   const isBeside = ({ kind }: SheetDeclaration): boolean =>
     (areBought && BESIDE_PURCHASES.has(kind)) || (isOwnCost && kind === 'rounds');
   const [best] = scored
@@ -121,6 +121,20 @@ function areBoughtOnDays(held: readonly ColumnAssignment[]): boolean {
   const { filled, distinct } = bought.facts;
   return filled > 1 && distinct.size === filled;
 }
+
+/** A mere company, round, day and amount: whose purchases they are is asked. What is said of rounds alone makes them rounds. */
+function areDeals(held: readonly ColumnAssignment[], scored: readonly Primary[]): boolean {
+  const rounds = scored.find(({ sheet }) => sheet.kind === 'rounds')?.assigned ?? [];
+  const isOfDeal = ({ guess, facts }: ColumnAssignment): boolean =>
+    facts.filled === 0 || OF_DEALS.has(guess.column.name);
+  return (
+    hasOneOf(held, ['Investment Amount'], SURE) &&
+    ['Company', 'Round', 'Closing Date'].every((name) => hasOneOf(rounds, [name])) &&
+    rounds.every(isOfDeal)
+  );
+}
+
+const OF_DEALS: ReadonlySet<string> = new Set(['Company', 'Round', 'Closing Date', 'Currency']);
 
 /** Companies with what each position cost, and no day of anything: when they were bought is asked. */
 function arePositions(held: readonly ColumnAssignment[]): boolean {

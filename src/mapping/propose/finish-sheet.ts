@@ -53,7 +53,7 @@ export function* finishSheet(
   yield;
   const dated = readPeriods(qualified.targets, tab, context);
   const kept = dated.targets.filter((target) => !isTooRough(target));
-  const { skips, doubts: ofRows } = findSkips(tab, heading?.texts ?? []);
+  const { skips, doubts: ofRows } = findSkips(tab, [...(heading?.texts ?? []), ...(heading?.outer?.texts ?? [])]);
   const ignored = [...leftOut, ...findIgnored(tab, targets, context)];
   const refs = [
     ...[...ignored, ...(split === undefined ? [] : [split])].map(({ column }) => column),
@@ -81,7 +81,7 @@ export function* finishSheet(
     sheet: tab.table.name,
     headerRows: tab.headerRows,
     fillDown: fillDown.refs,
-    headings: heading === undefined ? listSumHeads(tab) : [toHeadingForm(heading)],
+    headings: heading === undefined ? listSumHeads(tab) : toHeadingForms(heading),
     splits: split === undefined ? [] : [split],
     steps,
     ...(types === undefined ? {} : { types }),
@@ -92,8 +92,11 @@ export function* finishSheet(
   };
 }
 
-function toHeadingForm({ column, name, blank, reason: note }: FoundHeading) {
-  return { column, name, ...omitAbsent({ blank }), note };
+function toHeadingForms({ column, name, blank, reason: note, outer }: FoundHeading): ProposedSheet['headings'] {
+  const own = { column, name, ...omitAbsent({ blank }), note };
+  if (outer === undefined) return [own];
+  const is = [...new Set(outer.texts.map(({ text }) => text))];
+  return [{ column: outer.column, name: outer.name, is, note: outer.reason }, own];
 }
 
 /** Rows that sum up those below, and name nothing that these do not name too. */

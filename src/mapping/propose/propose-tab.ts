@@ -22,6 +22,7 @@ import {
   type LeftLines,
   leaveBelow,
   leaveLines,
+  leaveNobodys,
   leaveNothing,
   leaveUnclosed,
 } from './lines/find-lines.ts';
@@ -35,7 +36,7 @@ import { countInterests } from './roles/count-interests.ts';
 import { findSnapshots } from './roles/find-snapshots.ts';
 import { proposeHeldFunds } from './roles/held-funds.ts';
 import { isOfCertificates, isOfNotes, nameAlike } from './roles/name-class.ts';
-import { findHeading, takeHeading } from './rows/propose-rows.ts';
+import { findHeading, nameBelowHeadings, takeHeading } from './rows/propose-rows.ts';
 import { assignColumns, asTarget, toProposedColumn } from './score/assign-columns.ts';
 import type { ScoringContext, SourceFacts } from './score/score-column.ts';
 import { ownSheetOf, type ProposalTab, placeIn } from './source-tab.ts';
@@ -242,12 +243,23 @@ type Reader = (tab: ProposalTab, context: NamedContext) => Steps<ProposedSheet |
 /** Proposes a table as what it most likely is. */
 export function* proposeTab(tab: ProposalTab, context: ScoringContext): Steps<ProposedSheet | undefined> {
   const named = { ...context, own: ownSheetOf(tab) };
+  const left = named.own === undefined ? leaveNobodys(nameBelowHeadings(tab), context) : leaveNothing(tab);
   for (const read of READERS) {
     yield;
-    const proposed = yield* read(tab, named);
-    if (proposed !== undefined) return proposed === 'nothing' ? undefined : proposed;
+    const proposed = yield* read(left.tab, named);
+    if (proposed === undefined) continue;
+    return proposed === 'nothing' ? undefined : takeLeft(proposed, left, context);
   }
   return undefined;
+}
+
+function takeLeft(proposed: ProposedSheet, { skips, doubts }: LeftLines, { memory }: ScoringContext): ProposedSheet {
+  if (skips.length === 0) return proposed;
+  return {
+    ...proposed,
+    skips: [...skips, ...proposed.skips],
+    doubts: [...proposed.doubts, ...leaveOpen(doubts, memory)],
+  };
 }
 
 const readCustomSheet: Reader = function* (tab, context) {

@@ -325,7 +325,8 @@ export class SourceTotals {
 
   #isTotal(row: Row, held: readonly StatedNumber[]): boolean {
     const label = readTotalLabel(row);
-    if (label !== undefined) return label.isMere || (isProven(held, 'some') && !row.cells.some(isDated));
+    if (label !== undefined)
+      return label.isMere || ((isProven(held, 'some') || isOfNothing(held)) && !row.cells.some(isDated));
     // Without a label, all its numbers must be sums; several at once are unlikely to be chance.
     if (!isProven(held, 'every') || !this.#hasTexts) return false;
     if (!row.cells.every((cell) => isNumberOrNothing(cell, this.#columns))) return false;
@@ -353,6 +354,11 @@ function telling(numbers: readonly StatedNumber[]): readonly StatedNumber[] {
 function isProven(numbers: readonly StatedNumber[], how: 'some' | 'every'): boolean {
   const said = telling(numbers);
   return said.some(({ isSum }) => isSum) && (how === 'some' || said.every(({ isSum }) => isSum));
+}
+
+/** Purchases that were all sold again come to zero. */
+function isOfNothing(numbers: readonly StatedNumber[]): boolean {
+  return numbers.length > 0 && numbers.every(({ stated, isSum }) => stated === ZERO && isSum);
 }
 
 function isNumberOrNothing(cell: Row['cells'][number], columns: ReadonlyMap<number, NumberColumn>): boolean {

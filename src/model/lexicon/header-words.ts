@@ -402,7 +402,7 @@ export const CODES = words({ en: 'id, code, key' });
 export const HOLDER_FACTS = words({ en: 'id, *type, group, class, email' });
 /** Amounts of a log that are of any line. */
 export const LOG_AMOUNTS = words({
-  en: 'amount(s), flow(s), cash, cash flow(s), in flow(s), out flow(s), consideration, payment(s), paid, received, proceeds, debit(s), credit(s)',
+  en: 'amount(s), amt, flow(s), cash, cash flow(s), in flow(s), out flow(s), consideration, payment(s), paid, received, proceeds, debit(s), credit(s)',
   de: 'betrag, beträge, gegenwert, zahlung(en), zahlungsstrom, soll, haben',
   fr: 'montant(s), contrevaleur, flux, paiement(s), payé, reçu, débit(s), crédit(s)',
   es: 'importe(s), contravalor, flujo(s), pago(s), pagado, recibido, cargo, abono',

@@ -32,17 +32,17 @@ export const AS_ABOVE = words({
 /** Signs for the same, which are no names. */
 export const DITTO = words({ ja: '同上, 同左', zh: '同上' });
 
-/** Placeholders for an amount that is unknown, not yet known or not there. */
+/** Placeholders for an amount or a day that is unknown, not yet known or not there, or that are several. */
 export const NO_NUMBERS = words({
-  en: 'n/a, n.a., n.m., t.b.(a/c/d)., nil, none, unknown, unk., pending, (not /not yet /un)(disclosed/known/available/applicable), uncapped, no (valuation )cap, no discount',
-  de: 'k.a., keine angabe, n.v., nicht verfügbar, unbekannt, offen, entfällt, keine, ohne deckelung',
-  fr: 's.o., sans objet, n.c., non communiqué, inconnu, à confirmer, à définir, néant, aucun(e), en attente, sans plafond, non plafonné',
-  es: 'n.d., no disponible, desconocido, pendiente, por confirmar, no aplica, ninguno',
-  pt: 'n.d., não disponível, desconhecido, pendente, a confirmar, não aplicável, nenhum(a)',
-  it: 'n.d., non disponibile, sconosciuto, da confermare, non applicabile, nessuno',
-  nl: 'n.n.b., n.b., onbekend, nog niet bekend, n.v.t., geen',
-  ja: 'なし, 無し, 未定, 不明, 該当なし, 非公開',
-  zh: '无, 無, 未定, 待定, 不详, 未披露, 不适用, 没有',
+  en: 'n/a, n.a., n.m., t.b.(a/c/d)., nil, none, unknown, unk., pending, (not /not yet /un)(disclosed/known/available/applicable), uncapped, no (valuation )cap, no discount, various, multiple, several, see note(s)',
+  de: 'k.a., keine angabe, n.v., nicht verfügbar, unbekannt, offen, entfällt, keine, ohne deckelung, diverse, mehrere, verschiedene, div.',
+  fr: 's.o., sans objet, n.c., non communiqué, inconnu, à confirmer, à définir, néant, aucun(e), en attente, sans plafond, non plafonné, divers(es), plusieurs, multiples',
+  es: 'n.d., no disponible, desconocido, pendiente, por confirmar, no aplica, ninguno, varios, varias, múltiples, diversos',
+  pt: 'n.d., não disponível, desconhecido, pendente, a confirmar, não aplicável, nenhum(a), vários, várias, múltiplos, diversos',
+  it: 'n.d., non disponibile, sconosciuto, da confermare, non applicabile, nessuno, vari, varie, diversi, multipli',
+  nl: 'n.n.b., n.b., onbekend, nog niet bekend, n.v.t., geen, diverse, meerdere, verschillende',
+  ja: 'なし, 無し, 未定, 不明, 該当なし, 非公開, 複数, 各種',
+  zh: '无, 無, 未定, 待定, 不详, 未披露, 不适用, 没有, 多个, 多次, 各种',
 });
 /** That notes have no such term: certain beside their other terms, though a company may be called so. */
 export const NO_TERMS = words({

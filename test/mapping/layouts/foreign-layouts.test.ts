@@ -185,6 +185,29 @@ describe('the list of AngelList', () => {
     ]);
   });
 
+  it('counts a holding of equity in units of what was paid where the older form has no shares', () => {
+    const { records, errors } = read([
+      makeTable('Sheet1', [
+        [
+          'Company/Fund',
+          'Invest Date',
+          'Invested',
+          'Investment Entity',
+          'Instrument',
+          'Round',
+          'Valuation or Cap',
+          'Currency',
+        ],
+        ['Acme', '2021-03-31', '$250.00', 'F I', 'Equity', 'Seed', '$8,000.00', 'USD'],
+      ]),
+    ]);
+    expect(errors).toEqual([]);
+    expect(kinds(records, 'security')).toMatchObject([
+      { type: 'certificate', shares: '250', investmentAmount: { value: '250', currency: 'USD' } },
+    ]);
+    expect(kinds(records, 'share-class')).toMatchObject([{ name: 'Seed', pricePerShare: { value: '1' } }]);
+  });
+
   it('takes a dollar sign for US dollars where the list names them', () => {
     const { errors } = read([
       makeTable('Sheet1', [

@@ -67,10 +67,11 @@ Hazel;Larch Fund I;2020-11-02;100000;;`;
     expect([above('Initial', 'Follow-on'), above('Investment', 'Exit')]).toEqual([3, 2]);
   });
 
-  it('are no purchases of one round where the round comes again, too', () => {
-    const { bought } = readList(`Company;Round;Date;Amount;Round;Date;Amount
+  it('are purchases of a round each where the round comes again, too', () => {
+    const { bought, named } = readList(`Company;Round;Date;Amount;Round;Date;Amount
 Maple;Seed;2019-03-15;250000;Series A;2021-05-01;400000`);
-    expect(bought).toEqual([]);
+    expect(bought).toEqual(['Maple 2019-03-15 250000', 'Maple 2021-05-01 400000']);
+    expect(named).toEqual(['Maple: Seed, Seed', 'Maple: Series A, Series A']);
   });
 });
 

@@ -24,8 +24,8 @@ export const squeezeSpaces = recallLong((text) => {
     .trim();
 });
 
-/** Marks behind a text that refer to notes below its table, as a pattern: `Fair Value (3)`, `Cost*`, `Acme (1)†`. */
-export const FOOTNOTE_MARKS = String.raw`(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§¹²³⁴-⁹]))+`;
+/** Marks behind a text that refer to notes below its table or to a page, as a pattern: `Fair Value (3)`, `Cost*`, `Acme (https://…)`. */
+export const FOOTNOTE_MARKS = String.raw`(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|\(https?://[^\s()]+\)|[*†‡§¹²³⁴-⁹]))+`;
 const MARKS_BEHIND = new RegExp(`(?<=\\S)(?:\\s*:|${FOOTNOTE_MARKS})+$`);
 
 /** `Acme (1)*` becomes `Acme`, and `Cost:` `Cost`; a text of nothing but marks stays. */

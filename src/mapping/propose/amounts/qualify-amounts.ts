@@ -162,7 +162,7 @@ function hasCurrency({ columns }: ProposedTarget): boolean {
 /** Returns `undefined` where there are no amounts. */
 function guessCurrency(
   targets: readonly ProposedTarget[],
-  { tab, notes, cellsOf }: Amounts,
+  { tab, notes, elsewhere, cellsOf }: Amounts,
 ): CurrencyGuess | undefined {
   const indexes = [...new Set(targets.flatMap(moneysOf).map(({ columnIndex }) => columnIndex))];
   const sources = indexes.map((columnIndex) => ({
@@ -170,7 +170,11 @@ function guessCurrency(
     cells: cellsOf(columnIndex),
   }));
   const headers = tab.columns.map(({ header }) => header);
-  return sources.length === 0 ? undefined : findCurrency(sources, notes, headers);
+  if (sources.length === 0) return undefined;
+  const found = findCurrency(sources, notes, headers);
+  if (found.currency !== undefined || elsewhere === undefined) return found;
+  const below = findCurrency(sources, [...notes, ...readUnitNote(elsewhere.text)], headers);
+  return below.currency === undefined ? found : { ...below, isSure: false };
 }
 
 function moneysOf(target: ProposedTarget): readonly ProposedColumn[] {

@@ -1,7 +1,8 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import type { MappingUnit } from '../../../format/check/mapped-tables.ts';
-import type { StatedUnit, UnitNote } from '../../../format/tables/unit-notes.ts';
+import { readUnitNote, type StatedUnit, type UnitNote } from '../../../format/tables/unit-notes.ts';
+
 import { LOCAL, PRICES, VALUATION_NAMES } from '../../../model/lexicon/header-words.ts';
 import { OF_SHARES, SCALES, type ScaleWord } from '../../../model/lexicon/units.ts';
 import type { Currency } from '../../../model/values/currency.ts';
@@ -142,6 +143,9 @@ export function decideUnit({ header, cells, kind, notes, elsewhere, isOfSeveral 
   const decideBare = (): UnitGuess => {
     if (kind === 'count' && areBroken(cells))
       return { doubt: 'no unit is given, and they have fractions', isOpen: true };
+    const below = elsewhere === undefined ? undefined : first(scalesOfNotes(readUnitNote(elsewhere.text), kind))?.scale;
+    if (elsewhere !== undefined && below !== undefined && isSum(kind) && isSmall(medianOf(cells), kind))
+      return { unit: below, doubt: `row ${elsewhere.rowNumber} says ${quote(elsewhere.text)}` };
     if (elsewhere !== undefined && isMeantOf(elsewhere.text, kind))
       return { doubt: `row ${elsewhere.rowNumber} says ${quote(elsewhere.text)}, but they are read as they are` };
     if (!isSum(kind)) return {};

@@ -1,5 +1,5 @@
 import { quote, quoteAll } from '../../../base/util/text/quote.ts';
-import { squeezeSpaces } from '../../../base/util/text/text.ts';
+import { squeezeSpaces, withoutMarks } from '../../../base/util/text/text.ts';
 import { joinSome } from '../../../base/util/text/words.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { isDated, readTotalLabel } from '../../../format/tables/total-label.ts';
@@ -169,7 +169,7 @@ export function questionSeveral(targets: readonly ProposedTarget[], tab: Proposa
       if (isMeant === undefined || facts === undefined || separator !== undefined) return [];
       return questionSourceTexts(facts, tab, {
         topic: 'meaning',
-        isMeant,
+        isMeant: (text) => isMeant(withoutMarks(text)),
         describe: (texts) =>
           `${texts}: each is read as the name of one ${name === 'Co-Investors' ? 'co-investor' : name}`,
       });

@@ -1,6 +1,7 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { readTotalLabel } from '../../../format/tables/total-label.ts';
 import { LINE_IDS, LINES, POOLS } from '../../../model/lexicon/header-words.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
@@ -20,8 +21,8 @@ import {
 import type { SkipForm, StepForm } from '../../file/mapping-form.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { foldedTextIn, textOf } from '../../source/cell-text.ts';
-import { numberIn, numberOf } from '../../source/source-number.ts';
+import { cellIn, foldedTextIn, isFilled, textOf } from '../../source/cell-text.ts';
+import { numberIn, numberOf, statesNoNumber } from '../../source/source-number.ts';
 import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { findFactor } from '../computes/work-out-shares.ts';
 import { groupKeyIn } from '../doubts/question-numbers.ts';
@@ -30,8 +31,8 @@ import { guessHolders } from '../guess-names.ts';
 import { describeHeld, HOLDS_NOTHING } from '../left-out/left-tables.ts';
 import { isCost } from '../line-kinds.ts';
 import { listNames } from '../names/name-words.ts';
-import { assignedTo, type ColumnAssignment } from '../score/assign-columns.ts';
-import { shareOf } from '../score/column-facts.ts';
+import { assignColumns, assignedTo, type ColumnAssignment } from '../score/assign-columns.ts';
+import { kindOf, shareOf } from '../score/column-facts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
 import { readAmounts, signOf } from '../score/written-form.ts';
 import { factsIn, type ProposalTab, placeIn, rowsWith, withoutRows } from '../source-tab.ts';
@@ -268,7 +269,8 @@ export function leaveLines(
   context: Pick<ScoringContext, 'known' | 'memory' | 'meant'> & { readonly areNotes: boolean },
 ): LeftLines {
   const owned = joinLeft(leavePools(assigned, whole), (tab) => leaveOthers(assigned, tab, context));
-  const paid = joinLeft(owned, (tab) => (context.areNotes ? leaveUnpaid(assigned, tab) : leaveNothing(tab)));
+  const dated = joinLeft(owned, (tab) => leaveDayless(assigned, tab));
+  const paid = joinLeft(dated, (tab) => (context.areNotes ? leaveUnpaid(assigned, tab) : leaveNothing(tab)));
   // A log says itself what a sign means.
   const held = context.meant === undefined ? joinLeft(paid, (tab) => leaveBelow(assigned, tab)) : paid;
   return joinLeft(held, (tab) => leaveToldApart(assigned, tab, () => true));
@@ -330,6 +332,35 @@ function leaveTogether(
   };
 }
 
+/** Leaves out rows with one text and numbers that say neither company, fund nor day, where all others have a day: sums of sectors or years. */
+export function leaveNobodys(tab: ProposalTab, context: ScoringContext): LeftLines {
+  const bare = tab.dataRows.flatMap((row) => {
+    const [label, ...more] = row.cells.filter((cell) => isFilled(cell) && kindOf(cell) === 'text');
+    const isBare = more.length === 0 && row.cells.some((cell) => kindOf(cell) === 'number');
+    return label !== undefined && isBare ? [{ row, label }] : [];
+  });
+  if (bare.length === 0 || bare.length === tab.dataRows.length) return leaveNothing(tab);
+  const assigned = assignColumns(tab.columns, sheetOf('securities'), context);
+  const [company, day, fund] = ['Company', 'Issue Date', 'Fund'].map((name) => assignedTo(assigned, name)?.columnIndex);
+  if (company === undefined || day === undefined) return leaveNothing(tab);
+  const nobodys = bare.filter(
+    ({ row, label }) =>
+      label.columnIndex !== company &&
+      [company, day, fund].every((index) => index === label.columnIndex || !isFilled(cellIn(row, index))),
+  );
+  const left = new Set(nobodys.map(({ row }) => row));
+  const isDated = (row: TabRow): boolean => isFilled(cellIn(row, day)) || left.has(row);
+  if (!tab.dataRows.every(isDated)) return leaveNothing(tab);
+  return [...groupBy(nobodys, ({ label }) => label.columnIndex)].reduce((all: LeftLines, [columnIndex, some]) => {
+    const texts = [...new Set(some.map(({ label }) => textOf(label)))];
+    if (rowsWith(texts, columnIndex, tab).some((row) => !left.has(row))) return all;
+    const because = 'they name no company, fund or day';
+    return joinLeft(all, (rest) =>
+      leaveTogether({ texts, because }, `rows with ${listNames(texts)}`, columnIndex, rest),
+    );
+  }, leaveNothing(tab));
+}
+
 /** A column of the source that names holders, who may be anybody. */
 function isOfHolders({ header, columnIndex, byTable }: SourceFacts): boolean {
   return !isMade(columnIndex) && (HOLDERS.isIn(header) || BUYERS.is(header) || byTable?.name === 'Fund');
@@ -357,6 +388,14 @@ function leavePools(assigned: readonly ColumnAssignment[], tab: ProposalTab): Le
     return [{ column: tab.refOf(named.columnIndex), is: [label.label], because: NOBODYS }];
   });
   return { ...left, skips: [...left.skips, ...totals] };
+}
+
+/** Leaves out rows with a word for a day that is not known, or that is several: `TBD`, `various`. */
+function leaveDayless(assigned: readonly ColumnAssignment[], tab: ProposalTab): LeftLines {
+  const day = ['Issue Date', 'Date'].flatMap((name) => assignedTo(assigned, name) ?? [])[0];
+  const texts = day === undefined || isMade(day.columnIndex) ? [] : day.texts.filter(statesNoNumber);
+  if (day === undefined || texts.length === 0 || texts.length === day.texts.length) return leaveNothing(tab);
+  return leaveTogether({ texts, because: 'they name no day' }, `rows with ${listNames(texts)}`, day.columnIndex, tab);
 }
 
 /** Leaves out notes for which nothing was paid. */

@@ -9,6 +9,7 @@ import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { OF_CLASSES } from '../../../model/lexicon/class-kinds.ts';
 import { FUND_LINES } from '../../../model/lexicon/events.ts';
+import { COMPANY_HEADERS } from '../../../model/lexicon/parties.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { findByName, hasNamed } from '../../file/by-name.ts';
 import type { SkipForm } from '../../file/mapping-form.ts';
@@ -30,6 +31,7 @@ import { putColumns } from '../facts/title-facts.ts';
 import { isAmong, isFundName, isOfPayments } from '../names/name-words.ts';
 import type { KnownNames, ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { kindOf } from '../score/column-facts.ts';
+import type { SourceFacts } from '../score/score-column.ts';
 import { factsIn, hasHeader, headerIn, type ProposalTab, placeIn } from '../source-tab.ts';
 import { isRemark } from '../tables/split-tables.ts';
 import { isClassLabel } from '../values/split-label.ts';
@@ -299,6 +301,8 @@ export interface FoundHeading {
   readonly blank?: string;
   /** The column that names something else below each heading. */
   readonly below?: ProposedColumn;
+  /** Funds above those of their companies. */
+  readonly outer?: FoundHeading;
 }
 
 /**
@@ -329,7 +333,18 @@ export function findHeading(main: ProposedTarget, tab: ProposalTab, known: Known
   const name = hasHeader(tab, guess.of) || tab.heads !== undefined ? `${guess.of} above` : guess.of;
   const below = guess.of === 'Company' ? findBelow(first.columnIndex, main, tab) : undefined;
   const blank = tab.heads && tab.refOf(tab.heads.blank);
-  return { column: tab.refOf(first.columnIndex), name, ...guess, texts, ...omitAbsent({ below, blank }) };
+  const outer = guess.of === 'Company' && !hasNamed(main.columns, 'Fund') ? findOuter(texts, tab, known) : undefined;
+  return { column: tab.refOf(first.columnIndex), name, ...guess, texts, ...omitAbsent({ below, blank, outer }) };
+}
+
+/** The other texts alone in that column, where each is a fund. */
+function findOuter(inner: readonly LoneTextRow[], tab: ProposalTab, known: KnownNames): FoundHeading | undefined {
+  const texts = listLoneTexts(tab).filter((one) => one.isDoubtful && !inner.includes(one));
+  const areFunds = texts.every(({ text }) => isFundName(text) || isAmong(known.funds)(text));
+  const column = tab.refOf(texts[0]?.columnIndex ?? 0);
+  const name = hasHeader(tab, 'Fund') ? 'Fund above' : 'Fund';
+  if (texts.length === 0 || !areFunds) return undefined;
+  return { column, name, of: 'Fund', confidence: 0.8, reason: 'names of funds above their companies', texts };
 }
 
 /** Rounds or classes, in lists of a company's tranches. */
@@ -344,7 +359,8 @@ function findBelow(columnIndex: TabColumn, { columns }: ProposedTarget, tab: Pro
 const OF_TRANCHES: ReadonlySet<string> = new Set(['Round', 'Share Class']);
 
 /** Adds the heading's column to a target that needs it. */
-export function takeHeading(target: ProposedTarget, heading: FoundHeading | undefined): ProposedTarget {
+export function takeHeading(whole: ProposedTarget, heading: FoundHeading | undefined): ProposedTarget {
+  const target = heading?.outer === undefined ? whole : takeHeading(whole, heading.outer);
   if (heading === undefined || !hasNamed(target.sheet.columns, heading.of)) return target;
   const { of: name, name: column, confidence, reason, below } = heading;
   const has = (wanted: string): boolean => hasNamed(target.sheet.columns, wanted);
@@ -366,8 +382,28 @@ export const listHeadings = deriveOnce((tab: ProposalTab): readonly LoneTextRow[
     const next = texts[index + 1]?.rowNumber ?? Number.POSITIVE_INFINITY;
     return numbers.some((number) => number > rowNumber && number < next);
   });
-  return first.rowNumber <= start && heads.length * 2 > texts.length ? texts : [];
+  if (first.rowNumber > start) return [];
+  // Sectors or funds may stand above several companies of which each heads its kinds of shares and notes.
+  const isOuter = heads.length > 0 && heads.length < texts.length && namesSecurities(first.columnIndex, tab);
+  return isOuter ? heads : heads.length * 2 > texts.length ? texts : [];
 });
+
+/** Below headings, a column that names nothing but kinds of shares and notes names no companies, whatever its header. */
+export function nameBelowHeadings(tab: ProposalTab): ProposalTab {
+  const at = tab.heads?.columnIndex ?? listHeadings(tab)[0]?.columnIndex;
+  if (at === undefined || !namesSecurities(at, tab)) return tab;
+  const isMisnamed = ({ columnIndex, header }: SourceFacts): boolean =>
+    columnIndex === at && (header === '' || COMPANY_HEADERS.isIn(header));
+  if (!tab.columns.some(isMisnamed)) return tab;
+  const columns = tab.columns.map((facts) => {
+    if (!isMisnamed(facts)) return facts;
+    const { byTable: _, ...own } = facts;
+    return { ...own, header: SECURITY, lines: [SECURITY] };
+  });
+  return { ...tab, columns };
+}
+
+const SECURITY = 'Security';
 
 type Meaning = Pick<FoundHeading, 'of' | 'confidence' | 'reason'>;
 

@@ -3,7 +3,7 @@ import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import { currenciesNamed } from '../../../model/values/currency-sign.ts';
-import { parseDateText } from '../../../model/values/date-text.ts';
+import { findDays, parseDateText } from '../../../model/values/date-text.ts';
 import { isPlainNumber } from '../../../model/values/number-text.ts';
 import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
 import { foldedTextIn, isBlank, isDash, isDitto, textOf } from '../../source/cell-text.ts';
@@ -41,7 +41,8 @@ const kindOfText = recallLatest((text): ValueKind => {
   if (PERCENT.test(text)) return 'percent';
   if (MULTIPLE.test(text)) return 'multiple';
   if (currenciesNamed(text) !== undefined) return 'currency';
-  if (NUMBER.test(text) || readNumberIn(text) !== undefined) return 'number';
+  // `NAV 31.12.2024` is no amount in a currency of that name.
+  if (NUMBER.test(text) || readNumberIn(text) !== undefined) return findDays(text).length > 0 ? 'text' : 'number';
   return YES.is(text) || NO.is(text) ? 'boolean' : 'text';
 });
 
@@ -60,7 +61,8 @@ const MOST_DISTINCT = 1000;
 const MOST_SAMPLES = 3;
 /** Codes may pass for an amount and its currency. */
 const LETTER = /\p{L}/u;
-const FOOTNOTE = /\S\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³])+$/;
+/** A footnote, or a link to the page of what is named. */
+const FOOTNOTE = /\S\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|\(https?:\/\/[^\s()]+\)|[*†‡¹²³])+$/;
 
 /** The contents of a column below its header. */
 export interface ColumnFacts {
@@ -162,7 +164,7 @@ class FactsBuilder {
       columnIndex,
       filled: this.#filled,
       blank: rowCount - this.#filled,
-      kinds: this.#kinds,
+      kinds: distinct.every(isCompactDay) ? { ...this.#kinds, number: 0, date: this.#filled } : this.#kinds,
       distinct: new Map(distinct.map(({ text, count }) => [text, count])),
       samples: distinct.slice(0, MOST_SAMPLES).map(({ text }) => text),
       hasFootnotes: this.#hasFootnotes,
@@ -171,6 +173,11 @@ class FactsBuilder {
       cells: distinct.map(({ cell }) => cell),
     };
   }
+}
+
+/** `20210302`, in a column of nothing else. */
+function isCompactDay({ text }: DistinctText): boolean {
+  return /^(?:19|20)\d{6}$/.test(text) && (parseDateText(text)?.readings.length ?? 0) > 0;
 }
 
 /** Its signs and words: those of `$1,250` are `$0,0`. */

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { readList, readTabs } from './read-list.ts';
+
+describe('sums that no label of a total tells', () => {
+  const LIST = `Vintage;Sector;Company;Fund;Date;Cost (EUR)
+2021;Robotics;Maple;Larch Fund I;2021-03-02;2500000
+2021;Bio;Hazel;Larch Fund I;2021-09-15;1200000`;
+
+  it('are totals where they are called so behind or before a number', () => {
+    const { bought, errors } = readList(`${LIST}
+2021 Total;;;;;3700000
+2023;Energy;Alder;Larch Fund II;2023-01-20;600000
+Total for 2023;;;;;600000
+Grand Total;;;;;4300000`);
+    expect(bought.map((line) => line.split(' ')[0])).toEqual(['Maple', 'Hazel', 'Alder']);
+    expect(errors).toEqual([]);
+  });
+
+  it('are totals where what was bought and sold again comes to nothing', () => {
+    const { bought, errors } = readList(`Account;Date;Company;Fund;Amount (EUR)
+1510;2021-03-02;Maple;Larch Fund I;2500000
+Total for 1510;;;;2500000
+1520;2021-09-15;Hazel;Larch Fund I;1200000
+1520;2023-05-05;Hazel;Larch Fund I;-1200000
+Total for 1520;;;;0`);
+    expect(bought).toHaveLength(2);
+    expect(errors).toEqual([]);
+  });
+
+  it('are left out and asked about where they name no company, fund or day', () => {
+    const { asked, bought } = readList(`${LIST}
+Total;;;;;3700000
+By sector
+Robotics;;;;;2500000
+Bio;;;;;1200000`);
+    expect(bought).toHaveLength(2);
+    expect(asked.filter((text) => text.includes('"Robotics" and "Bio"'))).toEqual([
+      expect.stringContaining('they name no company, fund or day'),
+    ]);
+  });
+});
+
+describe('kinds of shares below their companies', () => {
+  it('name no companies under the header of these, and companies may stand below their funds', () => {
+    const { bought, named } = readList(
+      `Investment;Date;Cost (GBP)
+Larch Fund I
+Maple Ltd
+Ordinary shares;2021-03-02;100000
+Preference shares;2022-06-30;50000
+Hazel Ltd
+A Ordinary shares;2021-09-15;80000
+Larch Fund II
+Alder Ltd
+Preference shares;2023-01-20;200000`,
+      ['Larch Fund I', 'Larch Fund II'],
+    );
+    expect(bought.map((line) => line.split(' ')[0])).toEqual(['Maple', 'Maple', 'Hazel', 'Alder']);
+    expect(named.map((line) => line.split(', ').at(-1))).toEqual([
+      ...['Larch Fund I', 'Larch Fund I', 'Larch Fund I', 'Larch Fund II'],
+    ]);
+  });
+
+  it('belong to the heading right above them where sectors stand above companies', () => {
+    const { marked, totals } = readList(`Larch Fund II: Schedule of Investments
+December 31, 2024
+;Shares;Cost (USD);Fair Value (USD)
+Software
+Maple, Inc.
+Series A Preferred Stock;100000;1000000;1800000
+Series B Preferred Stock;50000;1500000;1600000
+Total Software;;2500000;3400000
+Biotechnology
+Hazel, Inc.
+Series Seed Preferred Stock;4000;500000;450000
+Total Biotechnology;;500000;450000`);
+    expect(marked).toEqual(['Maple, Inc. 2024-12-31 3400000 USD', 'Hazel, Inc. 2024-12-31 450000 USD']);
+    expect(totals).toHaveLength(4);
+  });
+});
+
+describe('a fund administrator’s export', () => {
+  it('writes days as eight digits, sales below zero, and amounts as "Amt"', () => {
+    const { asked, bought, sold } = readList(`Fund;Deal Name;Txn Desc;Eff Date;Ccy;Local Amt;Qty
+Larch Fund I;Maple;Purchase;20210302;USD;2500000;100000
+Larch Fund I;Hazel;Purchase;20210915;GBP;1000000;50000
+Larch Fund I;Hazel;Sale;20230505;GBP;-1500000;-50000`);
+    expect(bought).toEqual(['Maple 2021-03-02 2500000 USD', 'Hazel 2021-09-15 1000000 GBP']);
+    expect(sold).toEqual(['Hazel 2023-05-05 50000 1500000 GBP']);
+    expect(asked.some((text) => text.startsWith('below-zero'))).toBe(true);
+  });
+});
+
+describe('a tab for each fund', () => {
+  it('has a header with a value and its day, and the unit and the currency in a note below', () => {
+    const { bought, marked } = readTabs({
+      'Larch Fund I':
+        'Portfolio company;Entry;Cost;NAV 31.12.2024\nMaple;2021-03-02;2500;4400\nHazel;2021-09-15;1200;900\nin EUR thousand',
+    });
+    expect(bought).toEqual(['Maple 2021-03-02 2500000 EUR', 'Hazel 2021-09-15 1200000 EUR']);
+    expect(marked).toEqual(['Maple 2024-12-31 4400000 EUR', 'Hazel 2024-12-31 900000 EUR']);
+  });
+});
+
+describe('a word in place of a day', () => {
+  it('leaves its rows out with one question, and leaves the others as they are', () => {
+    const { asked, bought, errors } = readList(`Company;Fund;Date;Amount (EUR)
+Maple;Larch Fund I;various;2500000
+Hazel;Larch Fund I;2021-09-15;1200000
+Alder;Larch Fund II;TBD;600000
+Birch;Larch Fund II;n/a;300000`);
+    expect(bought).toEqual(['Hazel 2021-09-15 1200000 EUR']);
+    expect(errors).toEqual([]);
+    expect(asked.filter((text) => text.includes('name no day'))).toEqual([expect.stringContaining('3,400,000')]);
+  });
+});
+
+describe('a mere list of companies, rounds, days and amounts', () => {
+  const LIST = (amount: string, more = ''): string => `Company;Round;Date;${amount}${more === '' ? '' : ';Investors'}
+Maple;Seed;2021-03-02;250000${more}
+Maple;Series A;2022-06-30;400000${more}`;
+
+  it('is of purchases whose fund is asked', () => {
+    const { bought, missing } = readList(LIST('Amount (EUR)'));
+    expect(bought).toEqual(['Maple 2021-03-02 250000 EUR', 'Maple 2022-06-30 400000 EUR']);
+    expect(missing).toEqual(['Fund']);
+  });
+
+  it.each([LIST('Amount raised (EUR)'), LIST('Amount (EUR)', ';Elm Ventures')])(
+    'is of rounds where it says so or names their investors',
+    (list) => {
+      const { bought, closed } = readList(list);
+      expect([bought, closed]).toEqual([[], ['Maple Seed', 'Maple Series A']]);
+    },
+  );
+});
+
+describe('a link behind a name, as an export of Notion has it', () => {
+  it('is no part of the name of a company or a fund', () => {
+    const link = '(https://www.notion.example/1a2b/c)';
+    const { asked, bought, named, missing } = readList(
+      `Name ${link};Invested (EUR);Date;Instrument;Fund
+Maple ${link};50000;2023-03-14;SAFE;Larch Fund I ${link}
+Hazel ${link};25000;2023-06-28;SAFE;Larch Fund I ${link}`,
+      ['Larch Fund I'],
+    );
+    expect(bought).toEqual(['Maple 2023-03-14 50000 EUR', 'Hazel 2023-06-28 25000 EUR']);
+    expect([named.map((line) => line.split(', ').at(-1)), missing]).toEqual([['Larch Fund I', 'Larch Fund I'], []]);
+    expect(asked.filter((text) => text.includes('notion'))).toEqual([]);
+  });
+});
