@@ -109,7 +109,7 @@ function describeOpening({ opening, lines }: RollForward): readonly string[] {
   if (opening === undefined || lines.length === 0) return [];
   const { run, closedAt, unknown, changes } = opening;
   if (run === undefined)
-    return ['The opening is what the service holds: no earlier run of this journal has kept what it closed with.'];
+    return ['The opening is what the service holds: no earlier run in the journal has recorded what it closed with.'];
   const but = changes.length === 0 ? '' : `, but for ${plural(changes.length, 'holding')} that changed since`;
   const closed = `The opening is what run ${run} closed with on ${closedAt?.slice(0, 10)}${but}.`;
   if (unknown === undefined) return [closed];

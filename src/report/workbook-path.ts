@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { isDeviceName } from '../base/disk/regular-file.ts';
+import { toWriteError } from '../base/disk/write-new-file.ts';
 import { type CapsheetError, usageError } from '../base/util/capsheet-error.ts';
 import { errnoOf } from '../base/util/errno.ts';
 import { toInputStem } from '../model/records/input-stem.ts';
@@ -49,19 +50,9 @@ export function assertNewWorkbook(workbook: WorkbookPath, endings?: RegExp): voi
   if (existsSync(workbook.path)) throw workbookExists(workbook);
 }
 
-/** Windows reports these for a file that a program has open. */
-const IN_USE: ReadonlySet<string> = new Set(['EBUSY', 'EPERM', 'EACCES']);
-
 /** Turns an error of the operating system into `<code>-unwritable`; returns any other as it is. */
-export function toUnwritable(error: unknown, { path, option, code }: WorkbookPath): unknown {
-  const errno = errnoOf(error);
-  if (errno === undefined) return error;
-  const message = `The ${code} cannot be written to "${path}" (${errno}).`;
-  const hint =
-    IN_USE.has(errno) && existsSync(path)
-      ? `Close "${path}" if it is open in Excel, or give ${option} another name.`
-      : `Give ${option} a file in a folder that you may write to.`;
-  return usageError(`${code}-unwritable`, message, hint, error);
+export function toUnwritable(error: unknown, workbook: WorkbookPath): unknown {
+  return errnoOf(error) === undefined ? error : toWriteError({ ...workbook, noun: `The ${workbook.code}` }, error);
 }
 
 /** The error for a name that is taken. */

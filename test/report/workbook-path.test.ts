@@ -21,18 +21,29 @@ async function onWindows(work: () => unknown): Promise<unknown> {
   }
 }
 
-it.each(['EBUSY', 'EPERM', 'EACCES'])('a workbook that Excel has open (%s) is to be closed there', (code) => {
+it.each([
+  ['EBUSY', 'another program has it open'],
+  ['EPERM', 'permission denied'],
+  ['EACCES', 'permission denied'],
+])('a workbook that Excel has open (%s) is to be closed there', (code, reason) => {
   writeFileSync(at('open.xlsx').path, '');
   expect(toUnwritable(fault(code), at('open.xlsx'))).toMatchObject({
     code: 'template-unwritable',
-    message: `The template cannot be written to "${at('open.xlsx').path}" (${code}).`,
+    message: `The template cannot be written to "${at('open.xlsx').path}": ${reason}.`,
     hint: `Close "${at('open.xlsx').path}" if it is open in Excel, or give --out another name.`,
   });
 });
 
 it('where no file of that name is, another folder helps', () => {
   expect(toUnwritable(fault('EACCES'), at('new.xlsx'))).toMatchObject({
-    hint: 'Give --out a file in a folder that you may write to.',
+    hint: 'Give --out a file in a folder that exists and that you may write to.',
+  });
+});
+
+it.each(['ENOSPC', 'EDQUOT'])('on a disk without room (%s), room or another disk helps', (code) => {
+  expect(toUnwritable(fault(code), at('new.xlsx'))).toMatchObject({
+    message: `The template cannot be written to "${at('new.xlsx').path}": the disk is full.`,
+    hint: 'Make room on the disk, or give --out a file on another one.',
   });
 });
 
@@ -48,6 +59,6 @@ it('no other file is either', async () => {
   const file = { path: join(folder, 'con.json'), text: '{}', option: '--out', code: 'plan', noun: 'The plan' } as const;
   expect(await onWindows(() => writeNewFile(file))).toMatchObject({
     code: 'plan-unwritable',
-    message: `The plan cannot be written to "${file.path}".`,
+    message: `The plan cannot be written to "${file.path}": it is a device.`,
   });
 });

@@ -49,7 +49,7 @@ describe('the opening of a quarter', () => {
     const { opening, said } = await openingOf(desk);
     expect([opening, said]).toEqual([{ changes: [] }, []]);
     const { stdout } = await desk.run(['plan', 'next.csv', '--sheet', 'Certificates']);
-    expect(stdout).toContain('no earlier run of this journal has kept what it');
+    expect(stdout).toContain('no earlier run in the journal has recorded');
   });
 
   it.each(someOf(MODES))('is the closing of the last run, whoever sold what in it: %j', async (behaviour) => {

@@ -111,7 +111,7 @@ test('a template is written into a folder that exists, as .xlsx, and never over 
   const long = `${'t'.repeat(260)}.xlsx`;
   expect(await ask(long)).toEqual([
     ...[2, 'template-unwritable'],
-    `The template cannot be written to "${long}" (ENAMETOOLONG).`,
+    `The template cannot be written to "${long}": its name is too long.`,
   ]);
 });
 
@@ -148,7 +148,7 @@ test('a result that cannot be written beside its input goes to the state folder,
   expect([applied.status, applied.stderr]).toEqual([0, '']);
   const stored = join(desk.stateDir, 'results', `${name.slice(0, 60)}.result.xlsx`);
   expect(existsSync(stored)).toBe(true);
-  expect(applied.stdout).toContain('(ENAMETOOLONG); it is in');
+  expect(applied.stdout).toContain('(its name is too long); it is in');
   expect(applied.stdout).toContain(`Result workbook: ${stored}\n`);
   const { json } = await desk.run(['runs', '--json']);
   expect(json.runs[0]).toMatchObject({ status: 'done', summary: { added: 1 } });

@@ -1,16 +1,21 @@
-import { type CodeStem, usageError } from '../util/capsheet-error.ts';
-import { errnoOf } from '../util/errno.ts';
+import { existsSync } from 'node:fs';
+import { type CapsheetError, type CodeStem, usageError } from '../util/capsheet-error.ts';
+import { DISK_FULL, describeWriteFault, errnoOf } from '../util/errno.ts';
 import { placeFile } from './place-file.ts';
-import { assertNoDevice } from './regular-file.ts';
+import { assertNoDevice, NotAFileError } from './regular-file.ts';
 
-export interface NewFile {
+interface NamedFile {
   readonly path: string;
-  readonly text: string;
   /** The option that named it. */
   readonly option: string;
   /** The start of the error codes, and how messages call it. */
-  readonly code: CodeStem<'exists'> & CodeStem<'unwritable'>;
+  readonly code: CodeStem<'unwritable'>;
   readonly noun: string;
+}
+
+export interface NewFile extends NamedFile {
+  readonly text: string;
+  readonly code: CodeStem<'exists'> & CodeStem<'unwritable'>;
 }
 
 /** Writes a file that is not there yet, whole or not at all. Throws `<code>-exists` and `<code>-unwritable`. */
@@ -20,15 +25,7 @@ export async function writeNewFile({ path, text, option, code, noun }: NewFile):
     assertNoDevice(path);
     isPlaced = await placeFile(path, (sink) => sink(Buffer.from(text)));
   } catch (cause) {
-    const isFull = errnoOf(cause) === 'ENOSPC' || errnoOf(cause) === 'EDQUOT';
-    throw usageError(
-      `${code}-unwritable`,
-      `${noun} cannot be written to "${path}"${isFull ? ': the disk is full' : ''}.`,
-      isFull
-        ? `Make room on the disk, or give ${option} a file on another one.`
-        : `Give ${option} a file in a folder that exists and that you may write to.`,
-      cause,
-    );
+    throw toWriteError({ path, option, code, noun }, cause);
   }
   if (isPlaced) return;
   throw usageError(
@@ -36,4 +33,21 @@ export async function writeNewFile({ path, text, option, code, noun }: NewFile):
     `There is a file "${path}" already; capsheet does not overwrite it.`,
     `Give ${option} another name.`,
   );
+}
+
+/** Windows reports these for a file that a program has open. */
+const IN_USE: ReadonlySet<string | undefined> = new Set(['EBUSY', 'EPERM', 'EACCES']);
+
+/** `<code>-unwritable`, with what helps against the system's reason. */
+export function toWriteError({ path, option, code, noun }: NamedFile, cause: unknown): CapsheetError {
+  const reason = cause instanceof NotAFileError ? `it is ${cause.what}` : describeWriteFault(cause);
+  const message = `${noun} cannot be written to "${path}": ${reason}.`;
+  return usageError(`${code}-unwritable`, message, hintFor(), cause);
+
+  function hintFor(): string {
+    if (reason === DISK_FULL) return `Make room on the disk, or give ${option} a file on another one.`;
+    if (IN_USE.has(errnoOf(cause)) && existsSync(path))
+      return `Close "${path}" if it is open in Excel, or give ${option} another name.`;
+    return `Give ${option} a file in a folder that exists and that you may write to.`;
+  }
 }

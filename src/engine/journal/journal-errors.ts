@@ -1,4 +1,5 @@
 import { type CapsheetError, passingError, usageError } from '../../base/util/capsheet-error.ts';
+import { describeWriteFault } from '../../base/util/errno.ts';
 import { settingName } from '../../base/util/setting-names.ts';
 import type { LockRequest } from './journal.ts';
 import type { ProcessIdentity } from './process-identity.ts';
@@ -6,11 +7,16 @@ import type { ProcessIdentity } from './process-identity.ts';
 /** Without its journal capsheet cannot tell what earlier runs entered. */
 const RESTORE =
   'Restore the journal from a backup. Or move it away to start a new one, which knows of no earlier run: then look carefully at what the plan would add.';
-const ELSEWHERE = `Give another folder with ${settingName('stateDir')}, or make this one writable.`;
+const ELSEWHERE = `Give another folder with ${settingName('stateDir')}, make this one writable, or make room on its disk.`;
 
 /** The state folder cannot be made, or a file in it cannot be opened for writing. */
 export function stateFolderUnusable(path: string, cause: unknown): CapsheetError {
-  return usageError('state-dir-unwritable', `${path} cannot be written: ${describeFault(cause)}.`, ELSEWHERE, cause);
+  return usageError(
+    'state-dir-unwritable',
+    `${path} cannot be written: ${describeWriteFault(cause)}.`,
+    ELSEWHERE,
+    cause,
+  );
 }
 
 /** Others write to it for a moment at a time: only one that stands still in the middle of that holds it so long. */
@@ -22,13 +28,13 @@ export function stateFolderBusy(path: string, cause: unknown): CapsheetError {
 
 /** The file of that name is no journal. */
 export function journalUnreadable(path: string, cause: unknown): CapsheetError {
-  const message = `${path} cannot be read as a journal: ${describeFault(cause)}.`;
+  const message = `${path} cannot be read as a journal: ${describeWriteFault(cause)}.`;
   return usageError('journal-unreadable', message, RESTORE, cause);
 }
 
 /** Nothing is lost with it: requests are counted anew. */
 export function ratesUnreadable(path: string, cause: unknown): CapsheetError {
-  const message = `${path}, which counts requests for the rate limits, cannot be read: ${describeFault(cause)}.`;
+  const message = `${path}, which counts requests for the rate limits, cannot be read: ${describeWriteFault(cause)}.`;
   return usageError('journal-unreadable', message, 'Delete that file: a new one is made, and nothing is lost.', cause);
 }
 
@@ -45,7 +51,7 @@ export function journalTooNew(path: string, found: number, known: number): Capsh
 export function journalWriteFailed(path: string, cause: unknown): CapsheetError {
   return usageError(
     'journal-write-failed',
-    `The journal ${path} could not be written: ${describeFault(cause)}. Nothing more was sent.`,
+    `The journal ${path} could not be written: ${describeWriteFault(cause)}. Nothing more was sent.`,
     'Make room on the disk or make the folder writable, then apply again: it asks the service first and sends only what is missing.',
     cause,
   );
@@ -64,7 +70,12 @@ export function folderWithoutLocks(
 
 /** The file system refuses to lock a file of the state folder. */
 export function locksNotWorking(path: string, cause: unknown): CapsheetError {
-  return usageError('state-dir-no-locks', `${path} cannot be locked: ${describeFault(cause)}.`, ON_THIS_MACHINE, cause);
+  return usageError(
+    'state-dir-no-locks',
+    `${path} cannot be locked: ${describeWriteFault(cause)}.`,
+    ON_THIS_MACHINE,
+    cause,
+  );
 }
 
 /** The run would write into a file that nobody will open again, or its lock keeps nobody out any more. */
@@ -120,11 +131,12 @@ export function lockLost(): CapsheetError {
 /** SQLite cannot read the journal any more, or not now. */
 export function journalReadFailed(path: string, cause: unknown): CapsheetError {
   const hint = 'Check the disk and the folder, then try again; or restore the journal from a backup.';
-  return usageError('journal-unreadable', `The journal ${path} cannot be read: ${describeFault(cause)}.`, hint, cause);
-}
-
-function describeFault(cause: unknown): string {
-  return cause instanceof Error ? cause.message.replace(/\.$/, '') : String(cause);
+  return usageError(
+    'journal-unreadable',
+    `The journal ${path} cannot be read: ${describeWriteFault(cause)}.`,
+    hint,
+    cause,
+  );
 }
 
 /** Two copies of the package in one program cannot share a folder. */

@@ -32,7 +32,7 @@ function toVerdict(checks: readonly DoctorCheck[]): string {
   const warnings = checks.filter(({ status }) => status === 'warning').length;
   const looks = warnings === 0 ? '' : `${plural(warnings, 'thing')} to look at`;
   if (errors > 0) {
-    const rest = checks.some(({ name }) => name === 'shape') ? '' : ' What comes after it could not be checked.';
+    const rest = checks.some(({ name }) => name === 'shape') ? '' : ' What depends on it could not be checked.';
     return `${plural(errors, 'thing is', 'things are')} wrong${looks === '' ? '' : `, and there ${warnings === 1 ? 'is' : 'are'} ${looks}`}.${rest}`;
   }
   return warnings === 0

@@ -6,7 +6,7 @@ import { readRegularFile } from '../../base/disk/regular-file.ts';
 import { replacePrivately } from '../../base/disk/replace-privately.ts';
 import { findSettingsFolder } from '../../base/disk/settings-folder.ts';
 import { usageError } from '../../base/util/capsheet-error.ts';
-import { errnoOf } from '../../base/util/errno.ts';
+import { describeWriteFault, errnoOf } from '../../base/util/errno.ts';
 import { parseJson } from '../../base/util/parse/parse-json.ts';
 
 const OTHERS = 0o077;
@@ -41,7 +41,7 @@ export async function keepToken(path: string, origin: string, signed?: ServerSig
   try {
     await replacePrivately(path, text);
   } catch (cause) {
-    const message = `The tokens cannot be kept in ${path} (${errnoOf(cause) ?? cause}).`;
+    const message = `The tokens cannot be kept in ${path}: ${describeWriteFault(cause)}.`;
     throw usageError(
       'tokens-unwritable',
       message,

@@ -121,8 +121,8 @@ describe('a plan with something of everything', () => {
           A round of this name exists, and a round cannot be changed through the service.
           Closing Date  2023-05-01  → 2023-05-11
           Round Size    (empty)     → 12,000,000.00 USD
-        Correct them in the workbook, or in the app: only there can existing data be changed. With Action
-        new, a row is sent as an additional one.
+        If the workbook is wrong, correct it. If the service is wrong, correct it in its app: capsheet can
+        only add such rows. With Action new, a row is sent as an additional one.
 
       Blocked, not sent (1)
         It refers to Rounds row 9, which has an error.

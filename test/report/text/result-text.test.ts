@@ -249,8 +249,8 @@ it('shows what failed in the words of the service, what differs, and where the t
       Rounds row 7: Acme Robotics · Series A
         A round of this name exists.
         Closing Date  2023-05-01  → 2023-05-11
-      Correct them in the workbook, or in the app: only there can existing data be changed. With Action
-      new, a row is sent as an additional one.
+      If the workbook is wrong, correct it. If the service is wrong, correct it in its app: capsheet can
+      only add such rows. With Action new, a row is sent as an additional one.
 
     Not in the service as the workbook says (1): what the service has → what the workbook says
       Share Classes row 5: Acme Robotics · Series B · Preferred B

@@ -7,7 +7,7 @@ import { replacePrivately } from '../../../base/disk/replace-privately.ts';
 import { findSettingsFolder } from '../../../base/disk/settings-folder.ts';
 import { type CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import { errnoOf } from '../../../base/util/errno.ts';
+import { describeWriteFault, errnoOf } from '../../../base/util/errno.ts';
 import { UnreadableText } from '../../../base/util/parse/parse-json.ts';
 import { readYaml } from '../../../base/util/parse/read-yaml.ts';
 import { withoutSchema } from '../../../base/util/parse-settings.ts';
@@ -74,7 +74,7 @@ export async function changeNamedFirm(path: string, name: string, firm: FirmSett
   try {
     await replacePrivately(path, text);
   } catch (cause) {
-    const message = `The settings of firms cannot be written to ${path} (${errnoOf(cause) ?? cause}).`;
+    const message = `The settings of firms cannot be written to ${path}: ${describeWriteFault(cause)}.`;
     throw usageError('firms-unwritable', message, 'Make sure that you may write there.', cause);
   }
 }

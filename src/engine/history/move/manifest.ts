@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { isDeviceName } from '../../../base/disk/regular-file.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
+import { describeWriteFault } from '../../../base/util/errno.ts';
 import { tryJson } from '../../../base/util/parse/parse-json.ts';
 import { describeUnknownKey } from '../../../model/values/unknown-key.ts';
 
@@ -90,7 +91,7 @@ export function historyExists(path: string) {
 export function historyUnwritable(path: string, cause: unknown) {
   return usageError(
     'history-unwritable',
-    `The history cannot be written to "${path}".`,
+    `The history cannot be written to "${path}": ${describeWriteFault(cause)}.`,
     'Give a file in a folder that exists and that you may write to, with room for it.',
     cause,
   );

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
+import { toWriteError } from '../../../base/disk/write-new-file.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { errnoOf } from '../../../base/util/errno.ts';
+import { describeWriteFault, errnoOf } from '../../../base/util/errno.ts';
 import { onPage } from '../../../base/util/setting-names.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
@@ -53,17 +54,13 @@ async function writeReportCopy(
     const written = await writeCopy(copy);
     return { ...written, path: written.path === resolve(copy.path) ? copy.path : written.path };
   } catch (error) {
-    const code = errnoOf(error);
-    if (code === undefined) throw error;
-    throw usageError(
-      'report-unwritable',
-      `The copy cannot be written to "${copy.path}" (${code}).`,
-      onPage(
-        'Make room there, or make the folder writable, and try again.',
-        'Give --report a file in a folder that you may write to.',
-      ),
+    if (errnoOf(error) === undefined) throw error;
+    const { message, hint } = toWriteError(
+      { path: copy.path, option: '--report', code: 'report', noun: 'The copy' },
       error,
     );
+    const atPage = 'Make room there, or make the folder writable, and try again.';
+    throw usageError('report-unwritable', message, onPage(atPage, hint), error);
   }
 }
 
@@ -127,14 +124,13 @@ async function writeOrStore(
   try {
     return await write(wanted);
   } catch (error) {
-    const code = errnoOf(error);
-    if (code === undefined || stateDir === undefined) throw error;
+    if (errnoOf(error) === undefined || stateDir === undefined) throw error;
     const folder = join(stateDir, 'results');
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const ending = extname(wanted);
     const short = `${basename(wanted, ending).slice(0, LONGEST_STEM)}${ending}`;
     const written = await write(findFreeResultPath(join(folder, short)));
-    const note = `The result workbook could not be written to ${wanted} (${code}); it is in ${written.path}.`;
+    const note = `The result workbook could not be written to ${wanted} (${describeWriteFault(error)}); it is in ${written.path}.`;
     return { path: written.path, note: [written.note, note].filter((text) => text !== undefined).join(' ') };
   }
 }

@@ -36,7 +36,7 @@ export const NOTHING_LEFT: NextStep = { remark: 'There is nothing left to do.' }
 
 /** Advice for rows that differ. */
 export const CORRECT_DIFFERENCES =
-  'Correct them in the workbook, or in the app: only there can existing data be changed. With Action new, a row is sent as an additional one.';
+  'If the workbook is wrong, correct it. If the service is wrong, correct it in its app: capsheet can only add such rows. With Action new, a row is sent as an additional one.';
 
 /** The command is on the last line, unwrapped, so that it can be copied. */
 export function toNextLines({ remark, command }: NextStep, { colors, width }: TextView): readonly string[] {
