@@ -7,22 +7,32 @@ const REDRAW_MS = 100;
 export class ProgressBar {
   readonly #io: Io;
   readonly #isLive: boolean;
-  readonly #startedAt = performance.now();
+  readonly #now: () => number;
+  /** When what is timed began, and how many rows were done by then. */
+  #start: { readonly at: number; readonly done: number; readonly isOfRows: boolean };
   #drawnAt = Number.NEGATIVE_INFINITY;
   #isDrawn = false;
 
   /** Shows nothing where no progress is wanted. */
-  constructor(io: Io, { quiet, json }: { readonly quiet?: boolean; readonly json?: boolean }) {
+  constructor(
+    io: Io,
+    { quiet, json }: { readonly quiet?: boolean; readonly json?: boolean },
+    now = () => performance.now(),
+  ) {
     this.#io = io;
+    this.#now = now;
+    this.#start = { at: now(), done: 0, isOfRows: false };
     this.#isLive = quiet !== true && json !== true && io.isTerminal && !isDumb(io);
   }
 
   show(progress: Omit<Progress, 'elapsedMs'>): void {
-    const now = performance.now();
+    const now = this.#now();
+    // Rows are timed by themselves: what comes before them is reading, fetching, and somebody who looks at the plan.
+    if (progress.total > 0 && !this.#start.isOfRows) this.#start = { at: now, done: progress.done, isOfRows: true };
     if (!this.#isLive || now - this.#drawnAt < REDRAW_MS) return;
     this.#drawnAt = now;
-    const elapsedMs = now - this.#startedAt;
-    const remaining = remainingMs(progress, elapsedMs);
+    const elapsedMs = now - this.#start.at;
+    const remaining = remainingMs(progress, elapsedMs, this.#start.done);
     const line = toProgressLine(
       { ...progress, elapsedMs, ...(remaining === undefined ? {} : { remainingMs: remaining }) },
       this.#io.width - 1,
@@ -44,6 +54,10 @@ export class ProgressBar {
 }
 
 /** By the pace so far; absent before there is any. */
-function remainingMs({ done, total }: Omit<Progress, 'elapsedMs'>, elapsedMs: number): number | undefined {
-  return done === 0 || done >= total ? undefined : (elapsedMs / done) * (total - done);
+function remainingMs(
+  { done, total }: Omit<Progress, 'elapsedMs'>,
+  elapsedMs: number,
+  doneBefore: number,
+): number | undefined {
+  return done <= doneBefore || done >= total ? undefined : (elapsedMs / (done - doneBefore)) * (total - done);
 }

@@ -40,3 +40,17 @@ test('the live line is drawn over the one before, and can set no title', () => {
   bar.clear();
   expect(err).toEqual(['\r\u001b[2KSending ␛]0;owned␇  0:00', '\r\u001b[2K']);
 });
+
+test('the time left follows the pace of the rows, however long was looked at the plan before', () => {
+  const { io, err } = listen();
+  let nowMs = 0;
+  const bar = new ProgressBar(io, {}, () => nowMs);
+  bar.enter('Reading the workbook');
+  const send = (atMs: number, done: number) => {
+    nowMs = atMs;
+    bar.show({ stage: 'Sending rounds', done, total: 61, requests: 1 });
+  };
+  send(600_000, 1);
+  send(605_000, 11);
+  expect(err.at(-1)).toMatch(/ {2}0:05 {2}about 0:25 left$/);
+});
