@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openDesk } from '../scenarios/desk.ts';
 import { serve } from '../scenarios/serve.ts';
 import { openService, openUi } from '../ui/support.ts';
-import { approve, choose, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { approve, choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
 
 describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
@@ -59,6 +59,11 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const alert = page.getByRole('alert').first();
     await alert.getByText('no longer holds; nothing was sent').waitFor();
     await alert.getByText('Compare again, and look at what it would change now.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'History' }).click();
+    await alert.getByRole('button', { name: 'Close' }).click();
+    await alert.waitFor({ state: 'detached' });
+    await page.goBack();
     await page.getByRole('button', { name: 'Compare again' }).click();
     await page.getByRole('heading', { name: '0 to send' }).waitFor();
     expect(await page.getByRole('button', { name: 'Apply …' }).count()).toBe(0);

@@ -163,6 +163,25 @@ describe.skipIf(hasNoBrowser)('a foreign spreadsheet in the browser', () => {
     await header.getByText('Shares', { exact: true }).waitFor();
   });
 
+  it('what is typed into the mapping as a file stays there, whatever else changes the mapping', async () => {
+    const page = await visit(await openUi());
+    await choose(page, writeList());
+    await talkOf(page).getByText('The mapping as a file (YAML)').click();
+    const file = page.getByRole('textbox', { name: 'The file' });
+    await expect.poll(() => file.inputValue()).toContain('confirm');
+    const typed = `# As Ines said.\n${await file.inputValue()}`;
+    await file.fill(typed);
+    await answersOf(page).first().click();
+    await settled(page);
+    const changed = page.getByText('The mapping has been changed since you began to type here');
+    await changed.waitFor();
+    expect(await file.inputValue()).toBe(typed);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Read it like this' }).click();
+    await changed.waitFor({ state: 'detached' });
+    expect(await file.inputValue()).toBe(typed);
+  });
+
   it('beside sheets of the format is asked about at once, and left out by one answer', async () => {
     const toData = (rows: readonly (readonly string[])[]): string =>
       rows

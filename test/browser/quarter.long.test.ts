@@ -75,7 +75,7 @@ describe.skipIf(hasNoBrowser)('in the browser, the quarter of a workbook that do
     const desk = await openTeamDesk({ databaseUrl });
     const origin = await serve(desk, databaseUrl);
     await desk.startWorker();
-    const page = await signIn(`${origin}/#/firms/harbour/hand-in`, MARIA);
+    const page = await signIn(`${origin}/#/firms/harbour/submit`, MARIA);
     await page.getByTestId('files').setInputFiles(join(desk.folder, desk.put('Securities.csv', LATE_PURCHASES)));
     await openForm(page);
     await field(page).fill('2025-09-30');

@@ -17,7 +17,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
   it('whoever comes back to a desk that was cleared meanwhile is told, and what to do', async () => {
     let state = AT_WORK;
     const server = await TeamStandIn.start(answerAs({ getDeskState: () => state }));
-    const page = await openPage(`${server.address}#/firms/northlight/desk/hand-in`);
+    const page = await openPage(`${server.address}#/firms/northlight/desk/submit`);
     await page.getByText('2 errors left').waitFor();
     expect(await page.getByText('Your desk has been cleared').count()).toBe(0);
 

@@ -23,7 +23,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     const origin = await serve(desk, databaseUrl);
     await desk.startWorker();
 
-    const page = await signIn(`${origin}/#/firms/harbour/hand-in`, MARIA);
+    const page = await signIn(`${origin}/#/firms/harbour/submit`, MARIA);
     await page.getByRole('region', { name: 'Check it first' }).getByRole('link').click();
     await page.getByRole('heading', { name: 'Check and correct for' }).waitFor();
     await expectAccessible(page);

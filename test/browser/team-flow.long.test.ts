@@ -20,7 +20,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     desk.proxy.spoil(ROUNDS_ADD, fault);
     await desk.startWorker();
 
-    const maria = await signIn(`${origin}/#/firms/harbour/hand-in`, MARIA);
+    const maria = await signIn(`${origin}/#/firms/harbour/submit`, MARIA);
     await maria.getByTestId('files').setInputFiles(join(desk.folder, desk.put('Rounds.csv', BOOK)));
     await maria.getByLabel('Comment').fill('The rounds of August');
     await maria.getByRole('button', { name: 'Submit', exact: true }).click();

@@ -130,7 +130,7 @@ const SCREENS = [
   ['firms/northlight/submissions/12', '89 rows shown.'],
   ['firms/northlight/submissions/13', '22 of 69 done, 47 left'],
   ['firms/northlight/submissions/14', '3 rows have errors.'],
-  ['firms/northlight/hand-in', 'Submit for Northlight Ventures'],
+  ['firms/northlight/submit', 'Submit for Northlight Ventures'],
   ['firms/northlight/history', 'quarterly.xlsx'],
   ['firms/northlight/history/20260402-093012-x7k', 'What it created, with IDs'],
   ['firms/northlight/audit', 'The audit does not hold: its chain is broken at entry 2'],

@@ -37,9 +37,9 @@ describe('Places of a page', () => {
   });
 
   it('end in submitting on a firm’s desk, and in a result on a laptop', () => {
-    expect(toRoute(parseAddress('#/firms/acme/desk/hand-in'), DESK).place).toBe('hand-in');
+    expect(toRoute(parseAddress('#/firms/acme/desk/submit'), DESK).place).toBe('submit');
     expect(toRoute(parseAddress('#/firms/acme/desk/apply'), DESK).place).toBe('workbook');
-    expect(toRoute(parseAddress('#/hand-in'), LAPTOP).place).toBe('workbook');
+    expect(toRoute(parseAddress('#/submit'), LAPTOP).place).toBe('workbook');
   });
 
   it('are left by whoever goes elsewhere, also where an address knows no better', () => {

@@ -59,7 +59,7 @@ describe("the addresses of a team's page", () => {
 
 describe('what is offered', () => {
   it('is what somebody may do in the firm, and nothing else', () => {
-    expect(offerPlaces(['read', 'submit', 'hold'])).toEqual(['submissions', 'desk', 'hand-in', 'history']);
+    expect(offerPlaces(['read', 'submit', 'hold'])).toEqual(['submissions', 'desk', 'submit', 'history']);
     expect(offerPlaces(['read', 'decide', 'hold'])).toEqual(['submissions', 'history']);
     expect(offerPlaces(['read', 'read-audit'])).toEqual(['submissions', 'history', 'audit']);
     expect(offerPlaces(['read-audit', 'administer'])).toEqual(['audit', 'settings']);

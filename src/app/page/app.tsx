@@ -62,7 +62,7 @@ export function App() {
         notes={
           <>
             {isLost && <LostNote />}
-            <LastProblem problem={state.problem} />
+            <LastProblem {...state} />
           </>
         }
       >

@@ -35,8 +35,8 @@ import {
 export const DESK_CALLS = deskCalls(DESK, PARAMS, { access: AT_DESK });
 
 export const DESK_STEPS = {
-  handIn: atDesk(
-    'POST /hand-in',
+  submitDesk: atDesk(
+    'POST /submit',
     'Submits what lies on the desk, as it is corrected and mapped there',
     submissionView,
     {

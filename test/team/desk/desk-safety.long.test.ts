@@ -35,7 +35,7 @@ describe('a desk', () => {
     for (const other of [new DeskCaller(team, anton), new DeskCaller(team, maria, 'birch')]) {
       expect((await other.get('state')).json).toMatchObject({ phase: 'none', inputs: [] });
       expect(await other.get('book')).toMatchObject({ status: 409, json: { code: 'nothing-open' } });
-      expect(await other.post('hand-in')).toMatchObject({ status: 409, json: { code: 'nothing-open' } });
+      expect(await other.post('submit')).toMatchObject({ status: 409, json: { code: 'nothing-open' } });
     }
     expect((await own.get('book')).json.sheets).toHaveLength(1);
   });

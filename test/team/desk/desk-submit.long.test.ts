@@ -28,7 +28,7 @@ describe('what lies on a desk', () => {
     const papers = { 'papers/deed.pdf': '%PDF-1.4', 'logo.png': 'not read here' };
     await desk.upload({ 'Rounds.csv': ROUNDS, 'Companies.csv': COMPANIES, ...papers });
     await desk.settled();
-    const { json } = await desk.post('hand-in', { comment: 'all of it' });
+    const { json } = await desk.post('submit', { comment: 'all of it' });
     expect(names(json)).toEqual(['Companies.csv', 'Rounds.csv', 'logo.png', 'papers/deed.pdf']);
     expect(await read(json.id, 1)).toBe(ROUNDS);
     expect(await read(json.id, 3)).toBe('%PDF-1.4');
@@ -41,7 +41,7 @@ describe('what lies on a desk', () => {
     const { sheets } = (await desk.get('book')).json;
     const sheet = sheets.findIndex(({ name }: { name: string }) => name === 'Rounds');
     await desk.edit({ sheet, cells: [{ rowNumber: 2, columnIndex: 1, text: 'Series D' }] });
-    const { json } = await desk.post('hand-in', {});
+    const { json } = await desk.post('submit', {});
     expect(names(json)).toEqual(['Companies.csv', 'Rounds.csv', 'papers/deed.pdf']);
     expect(await read(json.id, 1)).toBe(ROUNDS.replace('Series C', 'Series D'));
   });
@@ -52,8 +52,8 @@ describe('what lies on a desk', () => {
     const { revision } = await desk.settled();
     await desk.upload({ 'Companies.csv': COMPANIES });
     const seen = await desk.settled();
-    expect(await desk.post('hand-in', { revision })).toMatchObject({ status: 409, json: { code: 'workbook-changed' } });
-    const { json } = await desk.post('hand-in', { revision: seen.revision });
+    expect(await desk.post('submit', { revision })).toMatchObject({ status: 409, json: { code: 'workbook-changed' } });
+    const { json } = await desk.post('submit', { revision: seen.revision });
     expect(names(json)).toEqual(['Companies.csv']);
   });
 
@@ -62,7 +62,7 @@ describe('what lies on a desk', () => {
     await desk.upload({ 'positions.csv': FOREIGN }, { decimalSign: '.', dateOrder: 'ymd' });
     const { questions } = await desk.settled();
     expect(questions).toBeGreaterThan(0);
-    expect(await desk.post('hand-in', {})).toMatchObject({
+    expect(await desk.post('submit', {})).toMatchObject({
       status: 409,
       json: {
         code: 'mapping-unsettled',
@@ -78,7 +78,7 @@ describe('what lies on a desk', () => {
     });
     expect(upload.status).toBe(200);
     expect(await desk.settled()).toMatchObject({ isMapped: true, questions: 0 });
-    const { json } = await desk.post('hand-in', {});
+    const { json } = await desk.post('submit', {});
     expect(json).toMatchObject({ mapping: { name: 'positions.mapping.yaml' }, inputs: [{ name: 'positions.xlsx' }] });
   });
 
@@ -111,8 +111,8 @@ describe('what lies on a desk', () => {
     const { desk } = await sit();
     await desk.upload({ 'Rounds.csv': ROUNDS });
     await desk.settled();
-    const { json } = await desk.post('hand-in', { comment: 'once' });
-    expect(await desk.post('hand-in', { comment: 'twice' })).toMatchObject({
+    const { json } = await desk.post('submit', { comment: 'once' });
+    expect(await desk.post('submit', { comment: 'twice' })).toMatchObject({
       status: 409,
       json: { code: 'submission-under-way', message: expect.stringContaining(`submission ${json.id}`) },
     });
@@ -128,7 +128,7 @@ describe('what lies on a desk', () => {
     expect(await desk.settled()).toMatchObject({ phase: 'none', refused: { names: ['locked.xlsx'] } });
     await desk.post('reread', { password: 'open sesame' });
     expect(await desk.settled()).toMatchObject({ phase: 'read' });
-    expect(await desk.post('hand-in', {})).toMatchObject({
+    expect(await desk.post('submit', {})).toMatchObject({
       status: 409,
       json: {
         code: 'input-encrypted',
@@ -144,12 +144,12 @@ describe('what was submitted', () => {
     const { desk, read } = await sit();
     await desk.upload({ 'Rounds.csv': ROUNDS, 'papers/deed.pdf': '%PDF-1.4' }, { decimalSign: ',', dateOrder: 'dmy' });
     await desk.settled();
-    const first = (await desk.post('hand-in', {})).json;
+    const first = (await desk.post('submit', {})).json;
     await desk.post('close');
     expect(await desk.post('take', { submission: first.id })).toMatchObject({ status: 200, json: {} });
     expect(await desk.settled()).toMatchObject({ phase: 'read', reading: { decimalSign: ',', dateOrder: 'dmy' } });
     await desk.edit({ sheet: 0, cells: [{ rowNumber: 2, columnIndex: 1, text: 'Series E' }] });
-    const second = (await desk.post('hand-in', {})).json;
+    const second = (await desk.post('submit', {})).json;
     expect(names(second)).toEqual(['Rounds.corrected.csv', 'papers/deed.pdf']);
     expect(second.reading).toEqual(first.reading);
     expect(await read(second.id, 0)).toContain('Series E');
@@ -159,7 +159,7 @@ describe('what was submitted', () => {
     const { desk, member } = await sit('birch');
     await desk.upload({ 'Rounds.csv': ROUNDS });
     await desk.settled();
-    const { json } = await desk.post('hand-in', {});
+    const { json } = await desk.post('submit', {});
     const elsewhere = new DeskCaller(team, member, 'acme');
     const none = await elsewhere.post('take', { submission: 999_999 });
     expect(await elsewhere.post('take', { submission: json.id })).toMatchObject({ status: 404, text: none.text });

@@ -20,7 +20,7 @@ it('reads a workbook at the desk of a preparer, has a cell corrected there, and 
   expect((await desk.edit({ sheet: 0, cells })).json).toMatchObject({ changed: 1, left: '' });
   expect(await desk.settled()).toMatchObject({ errors: 0 });
 
-  const submitted = await desk.post('hand-in', { comment: 'Q3', isPartial: false });
+  const submitted = await desk.post('submit', { comment: 'Q3', isPartial: false });
   expect(submitted).toMatchObject({
     status: 200,
     json: { state: 'received', comment: 'Q3', maker: { name: 'Maria' }, inputs: [{ name: 'Rounds.corrected.csv' }] },

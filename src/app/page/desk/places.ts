@@ -1,7 +1,7 @@
 export const STEPS = ['workbook', 'mapping', 'review', 'dry-run', 'apply', 'result'] as const;
 
 /** In a team others go on after the last of them. */
-const STEPS_TO_SUBMIT = ['workbook', 'mapping', 'review', 'hand-in'] as const;
+const STEPS_TO_SUBMIT = ['workbook', 'mapping', 'review', 'submit'] as const;
 export type SubmitStep = (typeof STEPS_TO_SUBMIT)[number];
 
 export type DeskStep = (typeof STEPS)[number] | SubmitStep;

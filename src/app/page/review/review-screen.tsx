@@ -77,7 +77,7 @@ function NextButton({ state, isForeign, onPropose, onPlan, isBusy }: NextButtonP
     if (isForeign) return ['Propose a mapping', onPropose, true];
     if (state.questions > 0)
       return [`Settle ${plural(state.questions, 'question')} of the mapping`, () => goTo('mapping')];
-    if (submits) return ['Go on to submit it', () => goTo('hand-in')];
+    if (submits) return ['Go on to submit it', () => goTo('submit')];
     if (state.connection.kind === 'none') return ['Connect the service', () => goTo('settings')];
     return ['Compare with the service', onPlan, true];
   };

@@ -144,7 +144,7 @@ function FirmPart({ place, me, waiting, onMeChanged }: FirmPartProps) {
       return <SubmissionsScreen firm={firm} version={toVersion(waiting)} />;
     case 'desk':
       return <DeskScreen firm={firm} />;
-    case 'hand-in':
+    case 'submit':
       return <SubmitScreen firm={firm} />;
     case 'history':
       return <FirmHistoryScreen firm={firm} version={toVersion(waiting)} />;

@@ -54,7 +54,7 @@ export function addDeskRoutes(routes: TeamRoutes, context: TeamContext): void {
   for (const call of Object.values<TeamOperation>(others))
     routes.raw(call, ({ request, reply }) => atDesk(request, context, (desk) => forward(request, reply, desk)));
   addTelling(routes, context);
-  routes.json(DESK_STEPS.handIn, async ({ params: { firm }, body, request, caller }) => {
+  routes.json(DESK_STEPS.submitDesk, async ({ params: { firm }, body, request, caller }) => {
     const submitted = await atDesk(request, context, (desk) => keepInputs(desk, body, context));
     const id = await keepSubmission(submitted, { firm, caller }, context);
     return readView(context, { firm, id }, caller);
@@ -106,7 +106,7 @@ async function readOwner(request: FastifyRequest, { database }: TeamContext): Pr
   return { firm, person: callerOf(request).person.id };
 }
 
-type Said = z.output<(typeof DESK_STEPS)['handIn']['body']>;
+type Said = z.output<(typeof DESK_STEPS)['submitDesk']['body']>;
 
 /** Stores the inputs of a desk. Throws the desk's refusal, and as the store. */
 async function keepInputs(

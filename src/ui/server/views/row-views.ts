@@ -24,6 +24,8 @@ const MEASURED_ROWS = 60;
 const [NARROWEST, WIDEST] = [72, 280];
 const CHARACTER_PX = 7.6;
 const PADDING_PX = 28;
+/** Room for the letters of the column and the arrow of its order, in characters. */
+const HEADER_MARGIN = 4;
 
 export function toBookView(
   book: OpenBook,
@@ -99,7 +101,7 @@ function toColumns(sheet: IndexedSheet, memory: ColumnMemory): SheetView['column
       const cell = cells.find((one) => one.columnIndex === columnIndex);
       return cell === undefined ? 0 : lengthOf(showCell(cell, table.epoch));
     });
-    const width = Math.max(text.length + 2, ...lengths) * CHARACTER_PX + PADDING_PX;
+    const width = Math.max(text.length + HEADER_MARGIN, ...lengths) * CHARACTER_PX + PADDING_PX;
     const isKnown = known.has(columnIndex);
     return omitAbsent({
       letters: toColumnLetters(columnIndex),

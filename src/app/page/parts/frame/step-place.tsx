@@ -46,7 +46,7 @@ function reachedSteps(state: WorkState): ReadonlySet<DeskStep> {
   const { phase, job } = state;
   const reached: DeskStep[] = ['workbook'];
   if (phase !== 'none') reached.push('mapping', 'review');
-  if (phase !== 'none' && !hasNothing(state)) reached.push('hand-in');
+  if (phase !== 'none' && !hasNothing(state)) reached.push('submit');
   if (phase === 'planned' || phase === 'applied') reached.push('dry-run');
   if (job?.kind === 'applying') reached.push('apply');
   if (phase === 'applied') reached.push('result');
@@ -60,7 +60,7 @@ const LABELS: { readonly [step in DeskStep]: string } = {
   'dry-run': 'Dry run',
   apply: 'Apply',
   result: 'Result',
-  'hand-in': 'Submit',
+  submit: 'Submit',
 };
 
 /** The steps; only those that can be looked at are links. */
@@ -136,7 +136,7 @@ function findMissing(step: DeskStep, { phase, inputs }: WorkState): Missing {
       next: 'workbook',
       button: 'Choose a workbook',
     };
-  if (step === 'hand-in')
+  if (step === 'submit')
     return {
       title: `There are no rows in ${name} yet`,
       text: 'Fill in the workbook and open it again, or choose another one.',

@@ -28,10 +28,12 @@ export function Note({
 export function ProblemAlert({
   problem,
   title = 'That did not work',
+  onPutAway,
   children,
 }: {
   readonly problem: Problem | undefined;
   readonly title?: string;
+  readonly onPutAway?: () => void;
   readonly children?: ReactNode;
 }) {
   if (problem === undefined) return null;
@@ -43,6 +45,7 @@ export function ProblemAlert({
       icon={<IconAlertTriangle aria-hidden />}
       title={title}
       variant="outline"
+      {...(onPutAway !== undefined && { withCloseButton: true, closeButtonLabel: 'Close', onClose: onPutAway })}
     >
       <Text size="sm" className={styles.lines}>
         {problem.message}

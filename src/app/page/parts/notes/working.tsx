@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount, plural } from '../../../../base/util/text/words.ts';
 import { at } from '../../../../ui/api/call.ts';
 import { CALLS } from '../../../../ui/api/calls.ts';
@@ -15,15 +15,23 @@ import { Dialog, Note, ProblemAlert, useAnswer } from './note.tsx';
 
 const CANCELLED = /^(?:input-)?interrupted$/;
 
-/** Why the last job did not end as it should; whoever cancelled it knows. */
-export function LastProblem({ problem }: Pick<WorkState, 'problem'>) {
+/** Why the last job did not end as it should, until it is put away here or the next job begins. */
+export function LastProblem({ problem, ended }: Pick<WorkState, 'problem' | 'ended'>) {
+  const [putAway, setPutAway] = useState<number>();
+  if (ended !== undefined && ended.number === putAway) return null;
   if (problem !== undefined && CANCELLED.test(problem.code))
     return (
       <Note tone="info" icon={IconPlayerStop} title="Cancelled">
         Everything is as it was.
       </Note>
     );
-  return <ProblemAlert problem={problem} title="The last step could not be finished" />;
+  return (
+    <ProblemAlert
+      problem={problem}
+      title="The last step could not be finished"
+      onPutAway={() => setPutAway(ended?.number)}
+    />
+  );
 }
 
 /** The job that is under way: how far it is, and how to end it. */

@@ -13,6 +13,7 @@ import { bindText, type RunningAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { SOURCE_COLUMNS } from '../../parts/money/money-panels.tsx';
+import { Note } from '../../parts/notes/note.tsx';
 import { Quiet } from '../../parts/panel.tsx';
 import { ShowMore } from '../../parts/rows/finding-list.tsx';
 import { DataTable } from '../../parts/tables/data-table.tsx';
@@ -239,10 +240,10 @@ function Name({ of, row, view }: NameProps) {
 
 export function FilePanel({ revision, action }: { readonly revision: number; readonly action: RunningAction }) {
   const { ask } = useDesk();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const use = (text: string): void => action.run(() => ask(CALLS.replaceMapping, { body: { text } }));
   return (
-    <details className="panel" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="panel" onToggle={(event) => setOpened(isOpened || event.currentTarget.open)}>
       <summary>The mapping as a file (YAML)</summary>
       <Quiet mt="xs">
         This file says the same as the page above. It can also do what the page does not offer: patterns, conditions and
@@ -269,25 +270,50 @@ export function FilePanel({ revision, action }: { readonly revision: number; rea
           Read the workbook without a mapping
         </Button>
       </Group>
-      {isOpen && <Editor key={revision} onUse={use} isBusy={action.isBusy} />}
+      {isOpened && <Editor revision={revision} onUse={use} isBusy={action.isBusy} />}
     </details>
   );
 }
 
-function Editor({ onUse, isBusy }: { readonly onUse: (text: string) => void; readonly isBusy: boolean }) {
-  const before = useLoaded(CALLS.getMappingText, '').value?.text ?? '';
-  const [text = before, setText] = useState<string>();
+interface Draft {
+  readonly text: string;
+  /** The text of the file when it was begun. */
+  readonly from: string;
+}
+
+/** Keeps what was typed, whatever else changes the mapping meanwhile. */
+function Editor({
+  revision,
+  onUse,
+  isBusy,
+}: {
+  readonly revision: number;
+  readonly onUse: (text: string) => void;
+  readonly isBusy: boolean;
+}) {
+  const now = useLoaded(CALLS.getMappingText, revision).value?.text ?? '';
+  const [typed, setTyped] = useState<Draft>();
+  const draft = typed?.text === now ? undefined : typed;
+  const text = draft?.text ?? now;
   return (
     <>
+      {draft !== undefined && draft.from !== now && (
+        <Note tone="warn" icon={IconAlertTriangle} title="The mapping has been changed since you began to type here">
+          <Text size="sm">If it is read like this, your text takes the place of those changes.</Text>
+          <Button size="compact-sm" variant="default" mt={4} onClick={() => setTyped(undefined)}>
+            Start over from the mapping as it is now
+          </Button>
+        </Note>
+      )}
       <Textarea
         mt="sm"
         label="The file"
         classNames={{ input: styles.yaml }}
         rows={18}
         spellCheck={false}
-        {...bindText(text, setText)}
+        {...bindText(text, (next) => setTyped({ text: next, from: draft?.from ?? now }))}
       />
-      <Button mt="xs" variant="default" disabled={text === before || isBusy} onClick={() => onUse(text)}>
+      <Button mt="xs" variant="default" disabled={draft === undefined || isBusy} onClick={() => onUse(text)}>
         Read it like this
       </Button>
     </>

@@ -190,7 +190,7 @@ function NextPanel({ state, isBusy, left }: NextPanelProps) {
   const [isRemembered, setRemembered] = useState(true);
   const goOn = async (): Promise<void> => {
     if (isRemembered) await ask(CALLS.learnMapping);
-    if (submits) return goTo('hand-in');
+    if (submits) return goTo('submit');
     await ask(CALLS.makePlan);
     goTo('dry-run');
   };

@@ -51,7 +51,7 @@ export function SubmissionsScreen({ firm, version }: SubmissionsScreenProps) {
         {firm.may.includes('submit') && (
           <Button
             component="a"
-            href={toFirmPath(firm.id, 'hand-in')}
+            href={toFirmPath(firm.id, 'submit')}
             leftSection={<IconFileUpload size={18} aria-hidden />}
           >
             Submit a workbook
@@ -154,7 +154,7 @@ function NothingWaits({ me: { firms, mayEverywhere } }: Pick<InboxScreenProps, '
         <Button
           component="a"
           mt="md"
-          href={toFirmPath(toSubmit.id, 'hand-in')}
+          href={toFirmPath(toSubmit.id, 'submit')}
           leftSection={<IconFileUpload size={18} aria-hidden />}
         >
           <span>

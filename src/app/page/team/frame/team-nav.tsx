@@ -18,7 +18,7 @@ import type { OwnFirm } from './team-header.tsx';
 const FIRM_LINKS = {
   submissions: { label: 'Submissions', icon: IconListDetails },
   desk: { label: 'Check and correct', icon: IconTableImport },
-  'hand-in': { label: 'Submit', icon: IconFileUpload },
+  submit: { label: 'Submit', icon: IconFileUpload },
   history: { label: 'History', icon: IconHistory },
   audit: { label: 'Audit', icon: IconShieldCheck },
   settings: { label: 'Settings', icon: IconSettings },

@@ -54,7 +54,7 @@ function AtWork({ firm }: { readonly firm: OwnFirm }) {
     <>
       {isLost && <LostNote />}
       {isCleared && <ClearedNote />}
-      <LastProblem problem={state.problem} />
+      <LastProblem {...state} />
       <fieldset className={frame.place} disabled={isLost} aria-label="Check and correct">
         <StepPlace step={step} state={state}>
           <StepScreen step={step} state={state} firm={firm} />
@@ -94,7 +94,7 @@ function StepScreen({ step, state, firm }: StepScreenProps) {
       return <MappingScreen state={state} />;
     case 'review':
       return <ReviewScreen state={state} />;
-    case 'hand-in':
+    case 'submit':
       return <SubmitStepScreen state={state} firm={firm} />;
   }
 }
@@ -126,7 +126,7 @@ function SubmitStepScreen({ state, firm }: { readonly state: WorkState; readonly
   const [note, setNote] = useState<SubmissionNote>(NO_NOTE);
   const { isBusy, problem, run } = useAction();
   const submit = async (): Promise<void> => {
-    const { id } = await ask(TEAM_OPERATIONS.handIn, {
+    const { id } = await ask(TEAM_OPERATIONS.submitDesk, {
       params: { firm: firm.id },
       body: { ...note, revision: state.revision },
     });

@@ -1,7 +1,7 @@
 import type { Action } from '../../../../team/terms/roles.ts';
 
 /** In the order of the navigation. */
-export const FIRM_PLACES = ['submissions', 'desk', 'hand-in', 'history', 'audit', 'settings'] as const;
+export const FIRM_PLACES = ['submissions', 'desk', 'submit', 'history', 'audit', 'settings'] as const;
 export type FirmPlace = (typeof FIRM_PLACES)[number];
 
 const TEAM_PLACES = ['inbox', 'firms', 'people', 'audit', 'sign-ins'] as const;
@@ -41,7 +41,7 @@ export function toFirmPath(firm: string, place: FirmPlace, rest: number | string
 const NEEDED: { readonly [place in FirmPlace]: Action } = {
   submissions: 'read',
   desk: 'submit',
-  'hand-in': 'submit',
+  submit: 'submit',
   history: 'read',
   audit: 'read-audit',
   settings: 'administer',
