@@ -37,7 +37,7 @@ const PURE_ALL_THE_SAME: { readonly [path: string]: readonly string[] } = {
   'src/model/values/calendar-date.ts': ['new Date'],
 };
 
-/** What programs import: it names what is in other files, and nothing in here imports it. */
+/** The file that programs import: it names what is in other files, and nothing in here imports it. */
 const DOORS = ['src/jobs/library/capsheet.ts'];
 
 /** Files in one folder, rooms within it not counted. */
@@ -55,7 +55,7 @@ const PROCESS_FILES = [
 const EXPORTED_NAME =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm;
 
-/** What `capsheet --help` must not wait for. */
+/** Libraries that `capsheet --help` must not wait for. */
 const HEAVY_LIBRARIES = [
   ...[
     'zod',

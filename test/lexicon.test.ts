@@ -30,7 +30,9 @@ const VENDORS = /^src\/mapping\/layouts\/[^/]+$/;
 /** From this many on, a list is one of words; fewer are kinds of our own. */
 const LEAST_LISTED = 3;
 
-/** What a pattern is a pattern for, not of: the columns, sheets and kinds that the format itself declares, and the keys of a mapping. */
+/**
+ * The targets of patterns: the columns, sheets and kinds that the format itself declares, and the keys of a mapping.
+ */
 const DECLARED = new Set([
   ...ALL_SHEETS.flatMap(({ name, kind, columns }) => [
     name,
@@ -49,7 +51,7 @@ function listKeys(schema: unknown): readonly string[] {
 
 const TYPES: ReadonlySet<string> = new Set(INSTRUMENT_TYPES);
 
-/** Of a phrase with many choices, the first spellings will do: its words are known one by one. */
+/** The first spellings of a phrase with many choices will do: its words are known one by one. */
 const MOST_SPELLINGS = 10_000;
 
 /** Every spelling that the lexicon's notation stands for. */

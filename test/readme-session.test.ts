@@ -102,6 +102,6 @@ async function run(args: readonly string[], folder: string, service: Sandbox): P
     cwd: folder,
   };
   const status = await runCli(args, io);
-  // What to do next repeats the options given; the session shown needs no profile.
+  // The next step repeats the options given; the session shown needs no profile.
   return `${output.replaceAll(' --service-profile profile.json', '')}${status === 0 ? '' : `exit status ${status}\n`}`;
 }

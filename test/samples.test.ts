@@ -117,7 +117,7 @@ function expectedAmount(security: SecurityRecord, prices: ReadonlyMap<string, De
   return multiplyDecimals(shares, price);
 }
 
-/** Of the classes of the quarter and of the sandbox, by company and class. */
+/** The prices of the classes of the quarter and of the sandbox, by company and class. */
 async function readPrices(): Promise<ReadonlyMap<string, Decimal>> {
   const prices = new Map<string, Decimal>();
   for (const { name, rounds } of PORTFOLIO.companies) {

@@ -100,7 +100,7 @@ test('a header says in its comment who needs the column, what it holds, and an e
   );
 });
 
-/** Of one sheet of the template: where its cells offer a list, and the name of that list. */
+/** Lists the drop-downs of one sheet of the template: where its cells offer a list, and the name of that list. */
 async function listDropDowns(part: string): Promise<readonly (readonly [string | undefined, string | undefined])[]> {
   const xml = (await readPackageParts(committed))[part] ?? '';
   const lists = xml.matchAll(/type="list"[^>]*sqref="([^"]+)"><formula1>([^<]+)/g);

@@ -31,7 +31,7 @@ const ROUNDS = Number(options.rounds);
 const SHEETS = ['Companies', 'Rounds', 'Share Classes', 'Securities', 'Transactions'];
 /** The files, and which of their sheets has the securities. */
 const INPUTS = { portfolio: { makePaths: makePortfolioPaths, sheet: 3 }, xlsx: { makePaths: makeXlsxPaths, sheet: 0 } };
-/** Of the sheet of securities. */
+/** Columns of the sheet of securities. */
 const [COMPANY, AMOUNT] = [2, 8];
 
 const folder = options.keep ?? mkdtempSync(join(tmpdir(), 'capsheet-corrections-'));

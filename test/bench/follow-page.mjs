@@ -12,7 +12,7 @@ import { startUi } from '../../build/ui/server/start-ui.js';
 import { findChromium } from '../../scripts/find-chromium.mjs';
 
 const CLIENT_SECRET = 'made-up-for-the-bench';
-/** Whoever has to answer more than that gives up. */
+/** A person who has to answer more than that gives up. */
 const MOST_TURNS = 60;
 const MOST_LOOKS = 20;
 /** In milliseconds. */
@@ -25,7 +25,7 @@ function toFund(said) {
   return { name, currency };
 }
 
-/** What somebody knows who knows the firm, and no file says. */
+/** Facts that somebody at the firm knows, and no file says. */
 const TYPED = [
   [/Company/, 'Maple Robotics'],
   [/Date/, '2024-03-31'],
@@ -133,7 +133,7 @@ async function goOn(page, count) {
   if (await talk.count()) {
     const title = (await talk.getByRole('heading', { level: 2 }).allTextContents())[0] ?? '';
     const answers = talk.getByRole('list', { name: 'Answers' }).getByRole('button');
-    // Who knows what is asked for types it; who does not takes what is suggested.
+    // A person who knows what is asked for types it; anybody else takes what is suggested.
     const typed = await typeAnswer(page, talk, { title, count });
     if (typed !== undefined) return typed;
     if (await answers.count()) {

@@ -1,4 +1,4 @@
-// What the reader is held to, as ratios of one run: the machine may be slow, but it is so for everybody.
+// The goals of the reader, as ratios of one run: the machine may be slow, but it is so for everybody.
 
 const [SMALL, LARGE] = [100_000, 500_000];
 
@@ -33,7 +33,7 @@ export const GOALS = [
   })),
 ];
 
-/** Of the processor's time, which other programs disturb less than the clock's. */
+/** A ratio of the processor's time, which other programs disturb less than the clock's. */
 function ratio(slow, quick) {
   return slow === undefined || quick === undefined ? undefined : slow.cpuSeconds / quick.cpuSeconds;
 }

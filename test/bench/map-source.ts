@@ -14,7 +14,7 @@ export interface MappedSource {
   readonly refused?: string;
   readonly tables: number;
   readonly questions: readonly string[];
-  /** What is left out for a reason that nobody was asked about: `F Fees: fees are not kept`. */
+  /** Columns left out for a reason that nobody was asked about: `F Fees: fees are not kept`. */
   readonly leftOut: readonly string[];
   readonly tieOut: string;
   /** Rows without errors, by sheet. */
@@ -23,7 +23,7 @@ export interface MappedSource {
   readonly errors: readonly string[];
   /** How often each finding of the check is made, except the questions again. */
   readonly findings: { readonly [code: string]: number };
-  /** What is left once somebody has said what is likely: how many answers that took, and the errors. */
+  /** The rest once somebody has said what is likely: how many answers that took, and the errors. */
   readonly answered?: {
     readonly count: number;
     readonly errors: readonly string[];
@@ -58,7 +58,9 @@ export async function mapSource(path: string, funds: readonly string[], folder: 
   }
 }
 
-/** What somebody says who knows the firm: guesses are right, and what cannot be known from the file is left out. */
+/**
+ * The answers of somebody who knows the firm: guesses are right, and what cannot be known from the file is left out.
+ */
 const SAID: readonly (readonly [asked: RegExp, answer: string])[] = [
   [/none of the service's currencies: such a row/, 'leave out'],
   [/nothing says the (?:Shares|Investment Amount|Price Per Share|Exercise Price|Due Date) of/, 'leave out'],

@@ -47,7 +47,7 @@ export async function measureCommand(command, input, { service, node = [] }) {
   const [stdout, stderr] = await Promise.all([collect(child.stdout), collect(child.stderr)]);
   const seconds = Number(process.hrtime.bigint() - started) / 1e9;
   const counted = JSON.parse(stderr.trim().split('\n').at(-1));
-  // What was not done took no time: no figure of it is one.
+  // A command that failed took no time: no figure of it counts.
   if (counted.status !== 0)
     throw new Error(`${command} of ${input} ended with ${counted.status}: ${stdout.slice(0, 500)}`);
   return { seconds, ...counted, document: JSON.parse(stdout) };

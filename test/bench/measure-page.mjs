@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-/** Of the sheet of securities. */
+/** A column of the sheet of securities. */
 const AMOUNT = 8;
 
 /** `{ firstRows, correction, megabytes }`, in the processor's seconds of the server; of the corrections the median. */

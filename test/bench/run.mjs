@@ -79,7 +79,7 @@ function takeTurns(names, path) {
   return Object.fromEntries(names.map((name) => [name, median(runs[name])]));
 }
 
-/** Of each figure by itself. */
+/** Takes the median of each figure by itself. */
 function median(runs) {
   const middle = (figure) => runs.map((run) => run[figure]).sort((a, b) => a - b)[Math.floor(runs.length / 2)];
   return { seconds: middle('seconds'), cpuSeconds: middle('cpuSeconds'), megabytes: middle('megabytes') };

@@ -73,7 +73,7 @@ async function measure(work) {
   return { ms: performance.now() - started, cpuMs: (user + system) / 1000 };
 }
 
-/** Of each figure the one in the middle. */
+/** Takes the middle one of each figure. */
 function describe(measured) {
   const middle = (figure) => {
     const sorted = measured.map((one) => one[figure]).toSorted((a, b) => a - b);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What ends at once takes less time than the kernel's hundredths can tell apart. */
+/** A script that ends at once takes less time than the kernel's hundredths can tell apart. */
 const OFTEN = 20;
 
 /** `{ cpu, stdout }`, in the processor's seconds; throws where it does not end with 0. */

@@ -34,7 +34,7 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Of the cell that is looked at. */
+/** The id of the cell that is looked at. */
 async function activeId(page: Page): Promise<string | null> {
   return page.getByRole('grid').getAttribute('aria-activedescendant');
 }

@@ -5,7 +5,7 @@ import { makeXlsx } from '../support/make-xlsx.ts';
 import { makeFolder, openUi } from '../ui/support.ts';
 import { choose, hasNoBrowser, shareBrowser, visit } from './support.ts';
 
-/** What stands after it would be read from right to left. */
+/** A mark after which text would be read from right to left. */
 const TURNED = 'Companies \u202e2024';
 
 describe.skipIf(hasNoBrowser)('in the browser', () => {

@@ -23,7 +23,7 @@ function toRow(texts: readonly string[], index: number): string {
   return `<row r="${index + 1}">${cells.join('')}</row>`;
 }
 
-/** Of two sheets the second has an error, and both have rows of which something is remarked. */
+/** Two sheets, of which the second has an error, and both have rows of which something is remarked. */
 const SOUND_AND_WRONG = [
   {
     name: 'Companies',
@@ -165,7 +165,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       [390, 844, 240],
     ] as const) {
       await page.setViewportSize({ width, height });
-      // Whoever comes to the review has what is set for that width, as long as nobody said otherwise.
+      // The review opens as is set for that width, as long as nobody said otherwise.
       await page.evaluate('window.location.hash = "#/history"');
       await grid.waitFor({ state: 'detached' });
       await page.evaluate('window.location.hash = "#/review"');

@@ -67,7 +67,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await expectOrder(page, 'Company 0', 'Company 1', 'Company 2');
     await cellAt(page, 0, 3).getByText('31', { exact: true }).waitFor();
     await cellAt(page, 2, 3).getByText('5000', { exact: true }).waitFor();
-    // Whoever looked at a row is with it still.
+    // The row that was looked at is the active one still.
     await page.locator('[role="grid"][aria-activedescendant="cell-1-3"]').waitFor();
   });
 

@@ -8,7 +8,7 @@ import { someOf } from '../support/sweep.ts';
 
 const executablePath = findChromium();
 
-/** What is waited for in a page comes long before, also where others keep the machine busy. */
+/** The longest wait: everything in a page comes long before, even on a busy machine. */
 const LONGEST_MS = 120_000;
 
 /** For `describe.skipIf`: npm test says in the end that these were left out. */
@@ -57,7 +57,7 @@ export async function openPage(address: string): Promise<Page> {
   return page;
 }
 
-/** What the browser itself says of answers that are no success, of a server that is gone, and of another site's. */
+/** Words of the browser itself of answers that are no success, of a server that is gone, and of another site's. */
 const EXPECTED =
   /blocked by CORS policy|Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/;
 

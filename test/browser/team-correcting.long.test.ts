@@ -42,7 +42,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
       ['takeToDesk', { submission: 12 }],
     ]);
 
-    // What is not pending any more is opened without a question.
+    // A submission that is not pending any more is opened without a question.
     await page.goto(address);
     await page.getByRole('button', { name: 'Check and correct it', exact: true }).click();
     await page.getByRole('heading', { name: 'No workbook is open' }).waitFor();

@@ -77,7 +77,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
         },
       },
     ]);
-    // What was decided is shown when the server says so, and not before.
+    // A decision is shown when the server says so, and not before.
     expect(await page.getByText('Approved by Ben Approver').count()).toBe(0);
     change({
       state: 'approved',

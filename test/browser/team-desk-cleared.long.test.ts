@@ -27,7 +27,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     await page.getByRole('heading', { name: 'No workbook is open' }).waitFor();
     await expectAccessible(page);
 
-    // What was just read would lead on to the review.
+    // A workbook that was just read would lead on to the review.
     state = { ...AT_WORK, errors: 0, ended: { kind: 'exporting', number: 1 } };
     server.tell('/api/firms/northlight/desk/events');
     await page.getByText('No errors were found').waitFor();

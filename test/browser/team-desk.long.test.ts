@@ -11,7 +11,7 @@ Kestrel Bio,Series C,2025-08-20,12000000
 Kestrel Bio,Series D,2025-08-41,15000000
 `;
 
-/** Of the format, with a day that no month has. */
+/** A workbook of the format, with a day that no month has. */
 const ROUNDS = 'Company,Round,Closing Date\nKestrel Bio,Series E,2025-02-30\n';
 
 describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
@@ -57,7 +57,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     await page.getByRole('button', { name: /^Redo/ }).click();
     await page.getByText('No errors and').waitFor();
 
-    // Whoever leaves finds it as it was.
+    // The desk is as it was for somebody who comes back.
     await page.goto(`${origin}/#/inbox`);
     await page.getByRole('link', { name: 'Check and correct' }).click();
     await page.getByRole('button', { name: 'Go on with it' }).click();

@@ -214,7 +214,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     await panel.getByText('All 30', { exact: true }).click();
     await panel.getByText('Rounds · C31 · Closing Date', { exact: true }).waitFor();
     await panel.getByText('Rounds · D1', { exact: true }).waitFor();
-    // What a command line has an option for, a page offers elsewhere.
+    // Choices that are options of a command are offered elsewhere on a page.
     await panel.getByText('choose in the review how dates are read').first().waitFor();
     await panel.getByRole('button', { name: 'Warnings 1' }).click();
     await panel.getByText('30 ×', { exact: true }).waitFor({ state: 'detached' });

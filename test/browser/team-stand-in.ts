@@ -36,7 +36,7 @@ export class Refusal extends Error {
  */
 export class TeamStandIn {
   readonly answers: Answers;
-  /** What was changed, in order. */
+  /** The changes, in order. */
   readonly changes: { readonly name: string; readonly asked: Asked }[] = [];
   readonly #app: FastifyInstance;
   readonly #listeners = new Map<string, Set<FastifyReply>>();

@@ -82,7 +82,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       .getByRole('button', { name: /^Apply to / })
       .click();
     await page.getByText(/the rest is in: 60 added/).waitFor();
-    // Of the two runs each has the rows that it brought in itself.
+    // Each of the two runs has the rows that it brought in itself.
     await page.getByRole('link', { name: 'History' }).click();
     const lastCells = page.getByRole('table', { name: 'Runs' }).locator('tbody tr td:last-child');
     await lastCells.nth(1).waitFor();
@@ -100,7 +100,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('heading', { name: 'Sending securities' }).waitFor();
     first.process.kill('SIGKILL');
     await first.ended;
-    // What stands there is what was said last, and nothing of it can be pressed.
+    // The page shows what was said last, and nothing on it can be pressed.
     await page.getByRole('heading', { name: 'capsheet does not answer' }).waitFor();
     expect(await page.getByRole('button', { name: 'Pause' }).isDisabled()).toBe(true);
 

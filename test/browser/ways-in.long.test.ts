@@ -131,7 +131,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     });
     await page.getByRole('button', { name: 'Compare with the service' }).click();
     await page.getByText('capsheet does not answer.').waitFor();
-    // Whatever is drawn again from here on wants the same rows again.
+    // Everything that is drawn again from here on wants the same rows again.
     for (const scheme of ['dark', 'light', 'dark'] as const) await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 1024, height: 700 });
     await page.getByRole('heading', { name: '60 to add, 9 to replace' }).waitFor();

@@ -13,7 +13,7 @@ const LIST = [
   ),
 ].join('\n');
 
-/** What a window of 1440 by 900, and one of 1280 by 1024, has room for at that scale; and how many rows at least. */
+/** The room that a window of 1440 by 900, and one of 1280 by 1024, has at that scale; and how many rows at least. */
 const SCALES = [
   ['200 %', { width: 720, height: 450 }, 4],
   ['400 %', { width: 320, height: 256 }, 1],

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-/** Of which version the promises are recorded. The next major version records its own, and this one's go. */
+/** The version whose promises are recorded. The next major version records its own, and this one's go. */
 export const VERSION = '1.0';
 export const RECORDED = resolve('test/compatibility', VERSION);
 

@@ -1,4 +1,4 @@
-/** What a document is made of: the kinds of each of its parts, by the way there. `rows[].changes[].column`: text. */
+/** The shape of a document: the kinds of each of its parts, by the way there. `rows[].changes[].column`: text. */
 export type Shape = { readonly [way: string]: readonly string[] };
 
 /** The entries of a list are one part: whatever one of them has is counted. Keys in `open` are data, such as the name of a sheet. */

@@ -6,7 +6,7 @@ export interface Check {
   readonly operation: Operation;
   /** A sentence about the service. */
   readonly says: string;
-  /** What it takes: it stores something, or it needs credentials of a VIEWER. */
+  /** The check's needs: it stores something, or it needs credentials of a VIEWER. */
   readonly needs?: 'write' | 'viewer';
   /** Throws where the service does otherwise, and `Skipped` where it has nothing to try it on. */
   readonly run: (services: Services) => Promise<void>;
@@ -14,7 +14,7 @@ export interface Check {
 
 export interface Services {
   readonly service: Service;
-  /** Of a user with the role VIEWER; absent where there are no such credentials. */
+  /** The service as a user with the role VIEWER sees it; absent where there are no such credentials. */
   readonly viewer: Service | undefined;
   /** Distinguishes what this run adds. */
   readonly label: string;

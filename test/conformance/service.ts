@@ -15,7 +15,7 @@ export interface ClientCredentials {
   readonly clientSecret: string;
 }
 
-/** What stands in a request besides the token. */
+/** The content of a request besides the token. */
 export interface Content {
   readonly path?: { readonly [name: string]: string };
   readonly query?: { readonly [name: string]: string };

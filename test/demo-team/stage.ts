@@ -10,7 +10,7 @@ const POLL_MS = 100;
 const START_MS = 60_000;
 /** For a server or a worker to end in good order. */
 const END_MS = 20_000;
-/** Of what a process says, as much as is shown where it ends too early. */
+/** How much of a process's output is shown where it ends too early. */
 const LAST_LINES = 20;
 
 /** A process of capsheet that goes on. */
@@ -21,7 +21,7 @@ export interface Running {
   said(): string;
 }
 
-/** What was opened, closed in the opposite order, however the demo ends. */
+/** Closes all that was opened, in the opposite order, however the demo ends. */
 export class Stage {
   readonly #closes: Close[] = [];
   readonly #main: string;

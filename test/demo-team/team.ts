@@ -23,7 +23,7 @@ export interface Worker extends Running {
 
 /** All that a team runs, on this machine. */
 export interface Team {
-  /** Of the server. */
+  /** The server's origin. */
   readonly origin: string;
   readonly workers: readonly Worker[];
   readonly sandbox: Sandbox;
@@ -75,7 +75,7 @@ export async function startTeam(stage: Stage, say: (line: string) => void): Prom
     const health = `http://127.0.0.1:${healthPort}`;
     const home = join(folder, `worker-${number}`);
     mkdirSync(home);
-    // What a killed one leaves behind goes with the folder of the demo.
+    // Files that a killed one leaves behind go with the folder of the demo.
     const temporary = { TMPDIR: home, TEMP: home, TMP: home };
     const env = { ...shared, ...temporary, CAPSHEET_HEALTH_PORT: String(healthPort), HOME: home };
     const running = stage.start(`Worker ${number}`, ['worker'], env);

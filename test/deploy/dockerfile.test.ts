@@ -16,7 +16,7 @@ describe('the Dockerfile, by the rules of linters', () => {
     const [, image = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(text) ?? [];
     expect(image).toMatch(/^docker\.io\/library\/node:\d+\.\d+\.\d+-[a-z]+-slim$/);
     expect(named('FROM').map((from) => from.split(' ')[0])).toEqual(stages.map(() => BASE));
-    // Of an even number: one that is supported for long.
+    // Even versions are the ones supported for long.
     expect(Number(/node:(\d+)/.exec(image)?.[1]) % 2).toBe(0);
   });
 

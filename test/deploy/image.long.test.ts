@@ -5,7 +5,10 @@ import { expect, it } from 'vitest';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { type DockerStep, readStages } from './deployed-files.ts';
 
-/** Whose paths are of the machine that runs the steps: within a folder of its own they are those of the image. */
+/**
+ * A stage of the image. Its paths are of the machine that runs the steps: within a folder of its own they are those of
+ * the image.
+ */
 interface Stage {
   readonly root: string;
   folder: string;

@@ -8,7 +8,7 @@ type Node =
   | { readonly kind: 'if' | 'with' | 'range'; readonly said: string; readonly inner: readonly Node[] };
 
 interface Scope {
-  /** What the dot stands for. */
+  /** The value that the dot stands for. */
   readonly dot: unknown;
   readonly variables: Map<string, unknown>;
   readonly defined: Map<string, readonly Node[]>;

@@ -88,7 +88,7 @@ describe('the chart, as far as it can be rendered without Helm', () => {
     expect(ingress.spec.rules[0].host).toBe('capsheet.example.com');
     // NGINX itself takes 1 MiB.
     expect(ingress.metadata.annotations).toMatchObject({ 'nginx.ingress.kubernetes.io/proxy-body-size': '2g' });
-    // What scales it says how many there are.
+    // The autoscaler says how many there are.
     expect(deploymentsOf(documents).map(({ spec }) => spec.replicas)).toEqual([2, undefined]);
   });
 

@@ -21,7 +21,7 @@ export function judgeDocument(document: unknown): string {
   expect(found.map(({ name }) => name)).toHaveLength(1);
   const [{ name, schema: own } = { name: '', schema: {} }] = found;
   expect(z.fromJSONSchema(own).safeParse(document).error).toBeUndefined();
-  // What a schema does not know falls away when it is read.
+  // Keys that a schema does not know fall away when it is read.
   expect(OUTPUT_SCHEMAS[name]?.schema.parse(document)).toEqual(document);
   return name;
 }

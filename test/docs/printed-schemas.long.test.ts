@@ -68,7 +68,7 @@ test('whatever a command prints under --json names its schema, which is in the p
   await desk.close();
 });
 
-/** Of a command that runs until it is interrupted. */
+/** Reads what is printed by a command that runs until it is interrupted. */
 async function printServing(desk: Desk, command: string): Promise<string> {
   const { process, ended } = desk.start([command, '--port', '0', '--json']);
   let text = '';

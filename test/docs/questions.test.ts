@@ -4,8 +4,9 @@ import { listPages } from '../../scripts/docs/list-pages.mjs';
 import { listSections, searchSections } from '../../src/base/handbook/search-sections.ts';
 
 /**
- * What people in finance ask, each with the pages that answer it. Nothing was ever tuned on these: no page says `asked` for
- * them, and whoever improves the search looks at the questions of site.test.ts. They measure, and the measure only rises.
+ * Questions of people in finance, each with the pages that answer it. Nothing was ever tuned on these: no page says
+ * `asked` for them, and whoever improves the search looks at the questions of site.test.ts. They measure, and the
+ * measure only rises.
  */
 const KEPT_APART: readonly (readonly [question: string, ...pages: readonly string[]])[] = [
   ['how many requests does an upload take', 'reference/limits', 'explanation/nothing-twice'],
@@ -70,7 +71,7 @@ const KEPT_APART: readonly (readonly [question: string, ...pages: readonly strin
   ['why was my row skipped', 'reference/outcomes', 'reference/names-and-action'],
 ];
 
-/** Of them are found among the first three pages. */
+/** So many of the 40 are found among the first three pages. */
 const FOUND_OF_40 = 29;
 
 const sections = listPages('.').flatMap((path) => listSections(path, readFileSync(path, 'utf8')));

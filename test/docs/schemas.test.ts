@@ -46,7 +46,7 @@ describe('the JSON Schemas', () => {
     for (const { schema, name, args } of runs) {
       const { stdout } = await desk.run([...args, '--json']);
       const json: unknown = JSON.parse(stdout);
-      // What a schema does not know falls away when it is read.
+      // Keys that a schema does not know fall away when it is read.
       expect(schema.parse(json)).toEqual(json);
       expect(readSchema(name).safeParse(json).error).toBeUndefined();
     }

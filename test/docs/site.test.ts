@@ -12,7 +12,7 @@ const sections = pages
   .map((section) => ({ ...section, address: toSectionAddress(section) }));
 
 describe('the search of the handbook', () => {
-  // What somebody new asks, and the page that answers it.
+  // Questions of somebody new, and the page that answers each.
   it.each(
     someOf([
       ['your first quarter in the browser', 'docs/tutorials/first-quarter.html'],

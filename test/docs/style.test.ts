@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listPages } from '../../scripts/docs/list-pages.mjs';
 import { readSourceFiles } from '../support/source-files.ts';
 
-/** What "Words" in CONTRIBUTING.md rules out, and phrases like it that once stood here: nobody says them aloud. */
+/**
+ * Phrases that "Words" in CONTRIBUTING.md rules out, and some like them that once stood here: nobody says them aloud.
+ */
 const NOT_SAID = [
   /\bbroke(?:n)? off\b/i,
   /\bneed no longer exist\b/i,
@@ -48,12 +51,20 @@ test('so are messages and the texts of the page', () => {
   expect(listHits(sources)).toEqual([]);
 });
 
-/** Such a comment makes its reader guess what it is about. */
+/** A comment that begins like this makes its reader guess what it is about. */
 const VAGUE_START =
-  /(?:\/\*\*(?:\s*\n\s*\*)?|(?<!\/\/.*\n\s*)\/\/) (?:Of|What|Whatever|None|Who|Whoever|Whose|Such)\b.*/g;
+  /(?<!\S)(?:\/\*\*(?:\s*\n\s*\*)?|(?<!\/\/.*\n\s*)\/\/) (?:Of|What|Whatever|None|Who|Whoever|Whose|Such)\b.*/g;
 
 test('a comment begins with the thing that it is about', () => {
-  const found = readSourceFiles('src').flatMap(({ path }) => readFileSync(path, 'utf8').match(VAGUE_START) ?? []);
+  const programs = ['src', 'test', 'scripts'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+  const found = programs.flatMap((path) => {
+    const vague = readFileSync(path, 'utf8').match(VAGUE_START) ?? [];
+    return vague.map((comment) => `${path}: ${comment}`);
+  });
   expect(found).toEqual([]);
   const comments = [
     '/** Of it. */',

@@ -1,6 +1,6 @@
 import type { Found } from './sample.ts';
 
-/** What the chapter "Where" of a page begins with, and what the finding must then have. */
+/** Beginnings of the chapter "Where" of a page, each with what the finding must then have. */
 const BEGINNINGS: readonly (readonly [RegExp, (finding: Found) => boolean])[] = [
   [/as a whole[.;]/, ({ sheet }) => sheet === undefined],
   [/^The (?:sheet|tab)\.$/, ({ sheet, row }) => sheet !== undefined && row === undefined],

@@ -9,7 +9,7 @@ import { BASE } from './workbook.ts';
 export interface BookSample {
   /** Besides those of every sample's workbook, or in their place; an empty one is left out. */
   readonly tabs: Tabs;
-  /** What differs in the quiet workbook: cells (`Rounds!C2`), or whole tabs where a cell would not do. */
+  /** The differences of the quiet workbook: cells (`Rounds!C2`), or whole tabs where a cell would not do. */
   readonly quiet: { readonly [cell: string]: string } | Tabs;
   /** Planned, unless it is to be checked alone. */
   readonly command?: 'check';

@@ -14,7 +14,7 @@ import { type BookSample, type Found, type Sample, toFiring, toQuiet } from './s
 
 const PAGES = new Map([...readFindingPages('.')].map(([code, source]) => [code, parseFindingPage(source)]));
 
-/** Whose sample would be a test that there is already: it tells the finding, and keeps quiet where there is nothing. */
+/** Codes whose sample would be a test that exists already: it sees the finding, and none where there is nothing. */
 const TESTED_IN: { readonly [code in FindingCode]?: string } = {
   'mark-changed': 'test/scenarios/stale-values.long.test.ts',
   'run-stopped': 'test/scenarios/state-folder.long.test.ts',

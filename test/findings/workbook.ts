@@ -18,7 +18,7 @@ export const WARRANTS = 'Type | Company | Round | Fund | Issue Date | Shares | C
 export const TRANSACTIONS = 'Event | Company | Date | Security | Shares Sold | Cash Received | Currency | Converted To';
 export const MARKS = 'Company | Date | Fund | Fair Value | Ownership | Post-Money Valuation | Currency';
 
-/** What each sample's workbook contains unless it says otherwise. */
+/** The content of each sample's workbook unless it says otherwise. */
 export const BASE: Tabs = {
   Companies: ['Company', 'Acme', 'Birch', 'Cedar'],
   Rounds: [VALUED_ROUNDS, VALUED_SEED],

@@ -30,7 +30,7 @@ export type HeldType = (typeof HELD_TYPES)[number];
 
 export interface Purchase {
   readonly kind: 'purchase';
-  /** What the books call it. */
+  /** Its name in the books. */
   readonly ref: string;
   readonly type: HeldType;
   readonly company: string;
@@ -43,14 +43,14 @@ export interface Purchase {
   readonly cost?: string;
   /** Shares or tokens; a note has neither. */
   readonly units?: string;
-  /** Of one share or token: what it cost, or what it costs to exercise. */
+  /** The price of one share or token: paid, or to be paid to exercise it. */
   readonly price?: string;
   readonly token?: string;
 }
 
 export interface Sale {
   readonly kind: 'sale';
-  /** What is sold, by its ref. */
+  /** The ref of the security that is sold. */
   readonly of: string;
   readonly date: string;
   readonly units?: string;
@@ -58,14 +58,14 @@ export interface Sale {
   readonly currency: string;
 }
 
-/** What is held becomes shares of a class. */
+/** A holding becomes shares of a class. */
 export interface Turn {
   readonly kind: 'conversion' | 'exercise';
   readonly of: string;
   readonly date: string;
   readonly into: string;
   readonly round: string;
-  /** What the books call the shares. */
+  /** The name of the shares in the books. */
   readonly creates: string;
 }
 

@@ -34,7 +34,7 @@ const COMPANIES = ['Larch Drawn', 'Maple Drawn'] as const;
 const START = Date.UTC(2024, 0, 15);
 const CLASSES = { Preferred: '3.33', Common: '0.01' } as const;
 
-/** What may happen to a firm of two companies, in the order of its days; every event is possible when it comes. */
+/** Events of a firm of two companies, in the order of its days; every event is possible when it comes. */
 export const drawnHistory: fc.Arbitrary<readonly BookEvent[]> = fc
   .array(drawn, { minLength: 3, maxLength: 14 })
   .map((all) => tell(all))

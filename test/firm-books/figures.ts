@@ -4,7 +4,7 @@ import { Fraction } from './fraction.ts';
 /** The figures of a line by their names (`cost.opening`, `late.units.purchased`); what is absent is not there. */
 export type Figures = ReadonlyMap<string, string>;
 
-/** What tells a line from others: several holdings may share it. */
+/** The key of a line: several holdings may share it. */
 export interface Line {
   readonly key: string;
   readonly figures: Figures;

@@ -20,7 +20,7 @@ export class Lot {
   readonly units: Fraction | undefined;
   readonly price: Fraction | undefined;
   readonly isCreated: boolean;
-  /** What the service lists as its cost, where that is not what it cost. */
+  /** The cost that the service lists, where that is not what was paid. */
   readonly listedCost: Fraction;
   sold = Fraction.ZERO;
   isGone = false;
@@ -64,11 +64,11 @@ export function placesOf(currency: string): number {
   return currency === 'JPY' ? 0 : 2;
 }
 
-/** What a service carries on. */
+/** The cost that a service carries on. */
 export interface CarriedCost {
-  /** Of a holding that was sold in part and converts: what is left of its cost, or all of it. */
+  /** After a conversion of a holding that was sold in part: what is left of its cost, or all of it. */
   readonly ofConversion?: 'left' | 'whole' | undefined;
-  /** Of a warrant that cost something: that and what is paid to exercise it, or the latter alone. */
+  /** After the exercise of a warrant that cost something: that and what is paid to exercise it, or the latter alone. */
   readonly ofExercise?: 'carried' | 'cash' | undefined;
 }
 

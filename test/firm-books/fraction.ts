@@ -11,7 +11,7 @@ export class Fraction {
     this.denominator = denominator / divisor;
   }
 
-  /** Of a decimal as text: `-1250.75`. */
+  /** Reads a decimal as text: `-1250.75`. */
   static of(text: string): Fraction {
     const [, sign = '', whole = '', places = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
     if (whole === '') throw new Error(`${text} is no decimal`);

@@ -27,7 +27,7 @@ interface Typed {
 interface Written {
   readonly book: { readonly name: string; readonly typed: readonly Typed[]; readonly marks: number };
   readonly before: {
-    /** What was entered before it, by company, fund and currency. */
+    /** The costs entered before it, by company, fund and currency. */
     readonly costs: ReadonlyMap<string, Fraction>;
     /** The refs of which the machine can know what they cost: it has entered them, or the service lists them. */
     readonly known: ReadonlySet<string>;
@@ -44,7 +44,7 @@ export class KeptBooks {
   readonly tally = new Tally();
   /** How often each code was found, without the infos. */
   readonly said = new Map<string, number>();
-  /** Of how many conversions and exercises a machine has said at most that it does not know what cost they carried on. */
+  /** The most conversions and exercises of which a machine said that it does not know what cost they carried on. */
   assumedCosts = 0;
   readonly #desk: Desk;
   readonly #mode: ServiceMode;
@@ -54,7 +54,7 @@ export class KeptBooks {
   readonly #ids = new Map<string, string>();
   /** Refs that the workbook at hand has a row of. */
   readonly #refs = new Set<string>();
-  /** What transactions are told apart by: those of workbooks before the one at hand, and of that one. */
+  /** Keys of transactions: those of workbooks before the one at hand, and of that one. */
   readonly #earlier = new Set<string>();
   readonly #current = new Set<string>();
   readonly #marks = new MarkBook();
@@ -374,7 +374,7 @@ export class KeptBooks {
     for (const row of book.rows('Valuations')) {
       const place = [row.get('Company'), row.get('Fund')].join(' | ');
       const wanted = this.#markedBy.get(this.#machine)?.get(place);
-      // What is set for this very day already stands where a new one is typed.
+      // A value set for this very day already stands where a new one is typed.
       const value = row.get(wanted?.day === last ? 'Fair Value' : 'Last Fair Value');
       if (wanted !== undefined)
         this.tally.same(`${last} template | ${place} | last mark`, wanted.value, `${value} ${row.get('Currency')}`);

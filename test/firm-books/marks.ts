@@ -3,7 +3,7 @@ import { type FirmLedger, placesOf } from './firm-ledger.ts';
 import { Fraction } from './fraction.ts';
 import type { Tally } from './tally.ts';
 
-/** What a fund's holding in a company is worth on a day. */
+/** The worth of a fund's holding in a company on a day. */
 export interface Mark {
   readonly company: string;
   readonly fund: string;
@@ -19,7 +19,7 @@ export class MarkBook {
   readonly #all = new Map<string, string>();
   #times = 0;
 
-  /** Of whatever cost something and is held: each time it is worth a little more than it cost. */
+  /** Marks for all that cost something and is held: each time it is worth a little more than it cost. */
   set({ lots }: FirmLedger, day: string): readonly Mark[] {
     this.#times += 1;
     const growth = Fraction.of(`1.${String(this.#times).padStart(2, '0')}`);

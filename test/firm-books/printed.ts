@@ -1,6 +1,6 @@
 import type { PrintedLine } from './figures.ts';
 
-/** What a plan or result prints, as far as it is compared. */
+/** The output of a plan or result, as far as it is compared. */
 export interface Printed {
   readonly summary: { readonly [action: string]: number };
   readonly rows: readonly {

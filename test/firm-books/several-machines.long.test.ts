@@ -4,11 +4,14 @@ import { KeptBooks } from './keep-books.ts';
 import { nameMode, SERVICE_MODES } from './modes.ts';
 import { tellHistory } from './stories.ts';
 
-/** Of each quarter, whose turn it is: the first one's journal, or one that knows this portfolio by the service alone. */
+/**
+ * The machine whose turn it is, quarter by quarter: the first one's journal, or one that knows this portfolio by the
+ * service alone.
+ */
 const TURNS = ['', '', 'second', '', 'third', 'second'];
 /**
- * What a token warrant became that another machine has exercised, and the service lists no more: what it cost is known to
- * the service alone, which rounds it the other way.
+ * The outcome of a token warrant that another machine has exercised, and the service lists no more: its cost is known
+ * to the service alone, which rounds it the other way.
  */
 const EXERCISED = 'Elm Tokens One | Token Shares · 2025-07-02 | USD';
 const compared: { readonly service: string; readonly figures: number }[] = [];

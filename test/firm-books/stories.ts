@@ -11,7 +11,7 @@ function dayIn(quarter: number, month: 1 | 2 | 3, day: number): string {
   return [year, String(Number(lastMonth) - 3 + month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }
 
-/** What happens to one company, told in the order of its days; written for any company, currency and fund. */
+/** The story of one company, told in the order of its days; written for any company, currency and fund. */
 class Tale {
   readonly company: string;
   readonly currency: string;
@@ -204,7 +204,7 @@ const STORIES: { readonly [title: string]: (tale: Tale) => void } = {
     tale.sell(6, 'TW-S', dayIn(6, 1, 4), { units: tale.times(250), cash: tale.times(999) });
     tale.sell(6, 'TC-S', dayIn(6, 1, 4), { units: tale.times(7), cash: '1' });
   },
-  /** What was bought long ago comes to light late, and is sold. */
+  /** A purchase of long ago comes to light late, and is sold. */
   'Fir Late': (tale) => {
     tale.round(1, 'Seed', dayIn(1, 1, 20), [['Seed Preferred', '10']]);
     const bought = { round: 'Seed', shareClass: 'Seed Preferred', date: dayIn(1, 1, 20) };

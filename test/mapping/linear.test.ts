@@ -61,10 +61,10 @@ it('reads each row as often, however many there are', () => {
   expect(most).toBeLessThanOrEqual(MOST_READINGS);
 });
 
-/** Of a row: the cells of packed rows are made anew each time. */
+/** Readings of a row: the cells of packed rows are made again each time. */
 const MOST_READINGS = 75;
 
-/** Of all rows, before whoever works on them looks again whether it is still wanted. */
+/** Readings of all rows before the work looks again whether it is still wanted. */
 const MOST_READINGS_A_STEP = 16;
 
 /** The most readings between two steps, for each row; and how many rows were counted at the last. */

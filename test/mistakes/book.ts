@@ -54,7 +54,7 @@ const COLUMNS = {
 
 type SheetName = keyof typeof COLUMNS;
 
-/** What a row fills in. A column that stands there blank is blank, whatever the row's kind says otherwise. */
+/** The cells that a row fills in. A column that stands there blank is blank, whatever the row's kind says otherwise. */
 type Facts<S extends SheetName> = { readonly [column in (typeof COLUMNS)[S][number]]?: string };
 
 /** A row with the sheet it stands on; the first of a sheet is row 2. */

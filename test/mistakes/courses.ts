@@ -4,7 +4,7 @@ const BOUGHT = [round(), shareClass(), certificate({ Ref: 'C-ONE' })];
 const TIDE_NOTE = note({ Ref: 'N-ONE', Company: 'Tidewater Labs', Round: 'Series B' });
 const KEPT = { 'Shares Sold': '', 'Cash Received': '' } as const;
 
-/** What cannot have happened in that order, or to that security. */
+/** Events that cannot have happened in that order, or to that security. */
 export const COURSES: readonly Mistake[] = [
   {
     mistake: 'a warrant that falls due on the day it is issued',

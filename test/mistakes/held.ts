@@ -1,6 +1,8 @@
 import { type BookRow, certificate, company, euroMark, mark, note, round, shareClass, TIDEWATER } from './book.ts';
 
-/** What is there before anybody makes a mistake: three companies, what the funds have of them, and last quarter's marks. */
+/**
+ * The portfolio before anybody makes a mistake: three companies, what the funds have of them, and last quarter's marks.
+ */
 export const HELD: readonly BookRow[] = [
   company(TIDEWATER),
   company('Fjordlink'),

@@ -41,7 +41,7 @@ function heldBy(name: string, facts: { readonly [column: string]: string }, unit
   ];
 }
 
-/** What a preparer gets wrong at the end of a quarter, row by row plausible. */
+/** Mistakes of a preparer at the end of a quarter, row by row plausible. */
 export const PREPARERS: readonly Mistake[] = [
   // rows that are there but for a Ref
   {
@@ -279,7 +279,7 @@ function exchanged(
   ];
 }
 
-/** What is near such a mistake, and right. */
+/** Workbooks that come near such a mistake, and are right. */
 export const SOUND_QUARTERS: readonly SoundBook[] = [
   // rows that are there but for a Ref
   {

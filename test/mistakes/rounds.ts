@@ -19,7 +19,7 @@ function soundInvestors(names: string): SoundBook {
   return { sound: `co-investors written ${names}`, rows };
 }
 
-/** What rounds, their classes and their notes say of themselves that does not go together. */
+/** Rounds, classes and notes whose figures do not go together. */
 export const ROUNDS: readonly Mistake[] = [
   {
     mistake: 'an own fund among the co-investors',

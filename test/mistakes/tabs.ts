@@ -22,13 +22,13 @@ export type Look = 'struck' | 'time' | 'day' | 'total';
 export interface Tab {
   readonly name: string;
   readonly rows: readonly (readonly GridCell[])[];
-  /** What stands before and after the rows in the sheet's part. */
+  /** The XML before and after the rows in the sheet's part. */
   readonly before?: string;
   readonly after?: string;
   readonly attributes?: string;
-  /** Of the part; a worksheet where left out. */
+  /** The type of the part; a worksheet where left out. */
   readonly type?: 'chartsheet';
-  /** What a row's tag says besides, by its number, from 1. */
+  /** Attributes of a row's tag, by its number, from 1. */
   readonly rowAttributes?: { readonly [rowNumber: number]: string };
 }
 

@@ -25,7 +25,7 @@ function currency(value: string, code: string): Mistake {
   return inCertificate('Currency', value, `${code} Securities!J2`);
 }
 
-/** What a cell says that is no number, date or currency, or is more than one. */
+/** Cells that say no number, date or currency, or more than one. */
 export const VALUES: readonly Mistake[] = [
   shares('100.000', 'number-ambiguous'),
   shares('~100000', 'number-invalid'),

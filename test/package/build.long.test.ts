@@ -49,7 +49,7 @@ test('the command runs while it is built twice at once and a third build is kill
   });
   let runs = 0;
   while (isBuilding) {
-    // What runs loads parts of the command one after the other.
+    // A running command loads its parts one after the other.
     const { stdout } = await promisify(execFile)(process.execPath, [main, 'schema']);
     expect(stdout).not.toBe('');
     runs += 1;

@@ -10,7 +10,7 @@ import { makeTempFolder } from '../support/temp-folder.ts';
 import { TESTED } from '../support/tested-command.ts';
 import { ask, handOver } from '../ui/support.ts';
 
-// What is handed out for Linux is made as it would be for a release, and started where nothing else is: an empty folder,
+// The file for Linux is made as it would be for a release, and started where nothing else is: an empty folder,
 // no Node.js on the path, a home of its own.
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));

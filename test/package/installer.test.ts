@@ -37,7 +37,7 @@ it('puts its folder into PATH by a script, and takes it out again', () => {
   expect(install).toContain('!insertmacro ChangePath add');
   expect(uninstall).toContain('!insertmacro ChangePath remove');
   const script = readFileSync('scripts/package/path.ps1', 'utf8');
-  // What stands there with the name of a variable is neither read nor written as its value.
+  // An entry with the name of a variable is neither read nor written as its value.
   expect(script).toContain("'DoNotExpandEnvironmentNames'");
   expect(script).toContain("'ExpandString'");
 });

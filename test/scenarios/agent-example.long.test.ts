@@ -6,7 +6,7 @@ import { openDesk } from './desk.ts';
 
 const PAGE = 'docs/how-to/use-with-an-agent.md';
 const BLOCK = /(?<=<!-- transcript -->\n```text\n)[\s\S]*?(?=```\n<!-- end -->)/;
-/** Of each call, what it is given and which fields of the answer the page shows. */
+/** The calls, each with what it is given and which fields of the answer the page shows. */
 const CALLS = [
   ['check_workbook', { inputs: ['quarterly-with-errors.xlsx'], limit: 1 }, ['check.summary', 'check.findings', 'cut']],
   ['explain_finding', { code: 'value-missing' }, ['finding.code', 'finding.severity', 'finding.meaning']],
@@ -44,7 +44,7 @@ test('the worked example of the handbook is what an agent is told', async () => 
   else expect(BLOCK.exec(page)?.[0]).toBe(transcript);
 });
 
-/** Of `check.summary` and the like, as they are nested. */
+/** Picks `check.summary` and the like, nested as they are. */
 function pick(said: object, fields: readonly string[]): object {
   const shown: Record<string, unknown> = {};
   for (const field of fields) {

@@ -29,13 +29,13 @@ export interface Bench {
 }
 
 export interface BenchSettings {
-  /** Of what stands between capsheet and the service; the service itself where left out. */
+  /** The address that capsheet asks; that of the service itself where left out. */
   readonly url?: string;
   readonly now?: () => Date;
   /** Told of every pause before it is made. */
   readonly onPause?: (ms: number) => void | Promise<void>;
   readonly signal?: AbortSignal;
-  /** What whoever is asked answers; nobody is where left out. */
+  /** The answer to the question before applying; nobody is asked where left out. */
   readonly confirm?: Confirmation;
 }
 

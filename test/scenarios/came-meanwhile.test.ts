@@ -49,7 +49,7 @@ describe('a company that is stored while its unfinished run is being settled', (
 });
 
 describe('what an interrupted run brought in with its answer, and no query shows yet', () => {
-  /** Of two rounds one is in, and the run was interrupted before it sent the other. */
+  /** A desk of two rounds: one is in, and the run was interrupted before it sent the other. */
   async function openInterrupted() {
     const bench = await openBench({
       behaviour: { visibleAfterMs: NOT_BY_ITSELF_MS },

@@ -15,7 +15,7 @@ interface JsonRow {
   readonly key: string;
 }
 
-/** What the quarter's workbook plans and brings about: what its CSV files are held against. */
+/** The plan and outcome of the quarter's workbook, with which those of its CSV files are compared. */
 let planned: readonly string[] = [];
 let held: readonly string[] = [];
 

@@ -48,7 +48,7 @@ type RunSettings = DeskSettings & Omit<HereSettings, 'cwd' | 'env'>;
 type StartingSettings = DeskSettings & Pick<StartSettings, 'command' | 'nodeArgs' | 'within'>;
 
 export interface DeskOptions extends Partial<SandboxOptions> {
-  /** What the profile says besides having no rate windows and no time to wait for what was sent. */
+  /** Settings of the profile besides having no rate windows and no time to wait for what was sent. */
   readonly profile?: { readonly [setting: string]: unknown };
 }
 

@@ -41,7 +41,7 @@ test('a second Ctrl-C ends the process at once, and as safely as a kill', async 
   const { desk, env, book, process, ended } = await interrupt();
   process.kill('SIGINT');
   const stopped = await ended;
-  // Who had waited for the answer, or for the grace, would have reported what came of it.
+  // A process that had waited for the answer, or for the grace, would have reported what came of it.
   expect([stopped.status, stopped.stdout]).toEqual([130, '']);
   expect(stopped.stderr).not.toContain('paused to the end');
 

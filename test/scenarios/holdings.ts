@@ -1,8 +1,8 @@
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
 
 /**
- * What a service holds, without ids: each thing as JSON with the names of what it refers to, in order. Two services of
- * one content give the same lists, in whatever order things came in.
+ * The holdings of a service, without ids: each thing as JSON with the names of what it refers to, in order. Two
+ * services of one content give the same lists, in whatever order things came in.
  */
 export function describeHoldings(held: Snapshot): readonly string[] {
   const names = new Map<string, string>();

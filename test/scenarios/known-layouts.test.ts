@@ -146,10 +146,10 @@ const LEDGERS = "Ledgers of a company's securities (Carta, Pulley, OCX)";
 interface Case {
   readonly name: keyof typeof SOURCES;
   readonly layout: string | undefined;
-  /** What is open in the mapping as it is written: `Stock!B2 mapping-unconfirmed`. */
+  /** The open questions of the mapping as it is written: `Stock!B2 mapping-unconfirmed`. */
   readonly asks: readonly string[];
   readonly answer: (form: Form) => void;
-  /** Of each amount: in the cells, and what of it is loaded once all is answered. */
+  /** Each amount: in the cells, and what of it is loaded once all is answered. */
   readonly amounts: readonly string[];
 }
 

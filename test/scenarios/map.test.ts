@@ -33,7 +33,7 @@ it('a mapping is proposed, corrected, remembered, and proposed better the next t
   const second = readFileSync(desk.path('second.yaml'), 'utf8');
   expect(second).toContain('- { column: Comment, because: you said so before }');
   expect(second).toContain('NL I: Northlight Fund I # 1.00 you said so before');
-  // What a header says of the currency is no correction that could be remembered.
+  // The currency that a header states is no correction that could be remembered.
   expect(second.match(/.*look at this/g)).toEqual(Array(2).fill(expect.stringContaining('Currency: { value: USD }')));
 });
 

@@ -153,7 +153,7 @@ describe('an export that is not quite what capsheet wrote', () => {
     const { status, others } = await planned(to, 'firm.xlsx');
     expect([status, others('add').filter(({ action }) => action !== 'replace')]).toEqual([0, []]);
     await to.run(['apply', 'firm.xlsx', '--yes', '--quiet']);
-    // What is left of 650,000 after a sale of 200,000, and not of the 800,000 that were bought.
+    // The rest of 650,000 after a sale of 200,000, and not of the 800,000 that were bought.
     const held = await to.look();
     expect(held.securities.some(({ shares }) => shares === '450000')).toBe(true);
     await expectFixpoint(to, 'firm.xlsx');

@@ -198,7 +198,7 @@ test('a class that somebody is to make in the app holds nothing back: its compan
   ]);
 });
 
-/** What is wrong with a row of a drawn list, if anything. */
+/** Faults of a row of a drawn list, if it has any. */
 const FAULTS = ['none', 'none', 'none', 'date', 'fund', 'amount', 'kind', 'closing'] as const;
 type Fault = (typeof FAULTS)[number];
 

@@ -57,12 +57,12 @@ describe('a new company with its logo, papers and marks', () => {
       'Documents 2: uploaded true',
       'Documents 3: uploaded true',
       'Documents 4: uploaded true',
-      // What cannot be read back cannot be seen to be there.
+      // A value that cannot be read back cannot be seen to be there.
       'Valuations 2: replaced false',
       'Valuations 3: replaced false',
       'Valuations 4: replaced false',
     ]);
-    // What that fund bought nobody has entered.
+    // Nobody has entered what that fund bought.
     expect(applied.json.findings.map(({ code, cell }: { code: string; cell: string }) => `${code} ${cell}`)).toEqual([
       'mark-of-nothing D3',
       'mark-of-nothing D4',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { contentOf } from '../support/small-files.ts';
 import type { Desk } from './desk.ts';
 
-/** What stands on the sheets of a quarter's end: a new company with its logo, marks, and the papers of the quarter. */
+/** The sheets of a quarter's end: a new company with its logo, marks, and the papers of the quarter. */
 export const QUARTER_END: { readonly [sheet: string]: readonly string[] } = {
   Companies: ['Company,City,Logo', 'Alder Optics,Jena,logos/alder.png', 'Quillstone,,logos/quill.png'],
   Documents: [

@@ -5,7 +5,7 @@ import { type Desk, openDesk } from './desk.ts';
 
 /** As long as a cell can be. A file holds it once, however many cells refer to it. */
 const LONG = `${'Lorem ipsum dolor sit amet '.repeat(1300).slice(0, 32_766)}x`;
-/** What is quoted of it. */
+/** The part of it that is quoted. */
 const SHOWN = `"${LONG.slice(0, 99)}…" (32,767 characters)`;
 /** In megabytes: a copy of the text for each cell would be hundreds. Newer Node.js needs more of them for itself. */
 const HEAP = 96;
@@ -52,7 +52,7 @@ async function runLean(desk: Desk, args: readonly string[]) {
   return stdout;
 }
 
-/** Of each row no more than its place and a few messages. */
+/** Each row gets no more than its place and a few messages. */
 function expectShort(said: string, sheetCount: number): void {
   expect(said.length).toBeLessThan(sheetCount * ROWS * 6_000);
   const { findings } = JSON.parse(said);
@@ -69,7 +69,7 @@ test.each(Object.entries(SHEETS))('one long text in thousands of %s is held once
 
 test('a check of one long text in thousands of cells holds it once, in words and up to the JSON', async () => {
   const desk = await openDesk();
-  // Of the two tabs of securities one: a workbook has one.
+  // One of the two tabs of securities: a workbook has one.
   const { 'columns of names': _, ...sheets } = SHEETS;
   desk.put('book.xlsx', makeXlsx({ sheets: Object.values(sheets), strings: STRINGS.join('') }));
   await runLean(desk, ['check', 'book.xlsx']);

@@ -7,7 +7,7 @@ import { type Desk, isWrite, openDesk } from './desk.ts';
 const CLASS = 'Cedarpoint Health,Series A,Series A Preferred';
 const TWO_LEADS = 'There are 2 leads: Fjord; Gate.';
 
-/** Of the sample portfolio: a round with two leads, and a certificate that costs twice what its shares do. */
+/** A desk of the sample portfolio: a round with two leads, and a certificate that costs twice what its shares do. */
 async function openDoubtfulDesk(): Promise<Desk> {
   const desk = await openDesk();
   mkdirSync(desk.path('book'));

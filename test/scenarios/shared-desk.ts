@@ -7,7 +7,7 @@ import { type ApplySettings, type HeldDesk, openHeldDesk } from './two-applies.t
 
 export interface SharedDesk extends HeldDesk {
   readonly databaseUrl: string;
-  /** Of somebody with a state folder of that name and the same database. */
+  /** The environment of somebody with a state folder of that name and the same database. */
   envOf(who?: string): { readonly [name: string]: string };
   /** `capsheet ARGS` of that person, as a process of its own. */
   beginAs(who: string, args: readonly string[], settings?: ApplySettings): Started;
@@ -18,7 +18,7 @@ export interface SharedDesk extends HeldDesk {
 }
 
 export interface SharedDeskOptions extends DeskOptions {
-  /** Of a database of its own; a new one of the server that all share where left out. */
+  /** The address of a database of its own; a new one of the server that all share where left out. */
   readonly databaseUrl?: string;
 }
 

@@ -97,7 +97,7 @@ describe('a process that applies', () => {
     first.process.kill('SIGSTOP');
     await until(desk, LEASES_ENDED, first);
     await desk.ask(LONG_LEASE);
-    // What it has on its way arrives before the other one asks.
+    // Requests that it has on their way arrive before the other one asks.
     held.letGo();
     const second = await desk.beginAs('ben', ['apply', book, ...APPLY]).ended;
     expect([second.status, second.stderr]).toEqual([0, '']);
@@ -115,7 +115,7 @@ describe('a process that applies', () => {
     await gate.connect();
     closeLater(() => gate.end());
     await gate.query('SELECT pg_advisory_lock(7)');
-    // Whoever has recorded that it sends is held at its place in the rate windows.
+    // A process that has recorded that it sends is held at its place in the rate windows.
     await desk.ask(`
       CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF EXISTS (SELECT FROM capsheet.requests WHERE state = 'sent') THEN
@@ -141,7 +141,7 @@ describe('a process that applies', () => {
   });
 
   test('and stands still while it waits for its turn after it has recorded that it sends sends nothing any more', async () => {
-    // What it has not noticed as a standstill, its lease tells it.
+    // Its lease shows a standstill that it has not noticed itself.
     const desk = await openSharedDesk({ profile: { standstillSeconds: 3600 } });
     await desk.ask(SHORT_LEASE);
     await desk.ask(`

@@ -91,7 +91,7 @@ describe('a custom value that another workbook on this machine has set later', (
     expect(await planned(desk, 'yours.xlsx')).toEqual(HELD);
     await apply(desk, 'yours.xlsx');
     expect(await lead(desk)).toBe('B. Ortega');
-    // What is typed into the copy itself is wished.
+    // A value typed into the copy itself is wanted.
     await type(desk, 'yours.xlsx', LEAD, 'C. Adeyemi');
     expect(await planned(desk, 'yours.xlsx')).toEqual(['replace']);
   });
@@ -128,7 +128,7 @@ describe('a custom value that another workbook on this machine has set later', (
     desk.put('Custom Columns (2).csv', values('B. Ortega'));
     await apply(desk, 'Custom Columns (2).csv', '--sheet', 'Custom Columns');
     expect(await planned(desk, 'Custom Columns.csv')).toEqual(HELD);
-    // Whoever types something new into it has a new wish.
+    // A new value typed into it is wanted.
     desk.put('Custom Columns.csv', values('C. Adeyemi'));
     expect(await planned(desk, 'Custom Columns.csv')).toEqual(['replace']);
   });
@@ -161,7 +161,7 @@ describe('a custom value that another workbook on this machine has set later', (
     await apply(desk, 'Custom Columns.csv');
     for (const again of ['firm.xlsx', result]) expect([again, await planned(desk, again)]).toEqual([again, HELD]);
     expect(await planned(desk, result, '--state-dir', 'elsewhere')).toEqual(HELD);
-    // What was asked for once is not asked for again by the results of runs that held it back.
+    // A value asked for once is not asked for again by the results of runs that held it back.
     for (const again of ['firm.xlsx', result]) expect(await planned(desk, await apply(desk, again))).toEqual(HELD);
   });
 });
@@ -216,7 +216,7 @@ describe('a mark that another workbook has set later', () => {
     const held = [await apply(desk, first), await apply(desk, 'q.xlsx')];
     for (const old of [first, 'q.xlsx', ...held])
       expect([old, await planned(desk, old)]).toEqual([old, ['differs mark-changed']]);
-    // Whoever types the first value into it again wishes it.
+    // The first value, typed into it again, is wanted.
     await type(desk, 'typed.xlsx', MARK, '5000000');
     expect(await planned(desk, 'typed.xlsx')).toEqual(['replace']);
   });

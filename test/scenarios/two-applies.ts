@@ -91,7 +91,7 @@ export function holdAt(proxy: FaultProxy, moment: (typeof MOMENTS)[number]): Ret
   }
 }
 
-/** Whoever may not make a namespace may where it is one of its own users. */
+/** A user who may not make a namespace may make one of its own users. */
 const UNSHARE = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])];
 export const OTHER_HOST = [...UNSHARE, '--uts', 'sh', '-c', 'hostname another-host && exec "$@"', 'sh'];
 export const OTHER_PROCESSES = [...UNSHARE, '--pid', '--fork', '--kill-child', '--mount-proc'];

@@ -14,9 +14,9 @@ import { describeHoldings } from './holdings.ts';
 const QUARTERLY = resolve('samples/quarterly.xlsx');
 
 export interface WholeQuarter {
-  /** What is planned of its rows. */
+  /** The plan of its rows. */
   readonly rows: PlanJson['rows'];
-  /** What the service holds after it. */
+  /** The holdings of the service after it. */
   readonly held: readonly string[];
 }
 

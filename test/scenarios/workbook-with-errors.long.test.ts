@@ -77,7 +77,7 @@ const BLOCKED = [
   '(Securities!G12 reference-blocked)',
 ];
 
-/** What only the service's data can tell. */
+/** Findings that only the service's data shows. */
 const PLANNED = [
   '(Share Classes!B3 reference-blocked)',
   'Securities!E7 reference-unknown',

@@ -5,7 +5,7 @@ import { runHere } from '../support/run-here.ts';
 import { someOf } from '../support/sweep.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
-/** What people type wrongly, by the code of the answer. The exit status is 2 for all of them. */
+/** Wrong commands that people type, by the code of the answer. The exit status is 2 for all of them. */
 const WRONG: { readonly [code: string]: readonly string[] } = {
   usage: [
     'check',

@@ -5,7 +5,7 @@ import { toCommandLine } from './tested-command.ts';
 
 export interface ToolAnswer {
   readonly isError: boolean;
-  /** What the tool says, as data. */
+  /** The answer of the tool, as data. */
   readonly said: Readonly<Record<string, unknown>>;
   /** How many characters of it went over the wire as text. */
   readonly length: number;
@@ -13,7 +13,7 @@ export interface ToolAnswer {
 
 export interface Agent {
   readonly client: Client;
-  /** What was on standard output and is not of the protocol, and what else went wrong with it. */
+  /** Lines of standard output that are not of the protocol, and whatever else went wrong with it. */
   readonly faults: readonly string[];
   call(name: string, args?: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<ToolAnswer>;
   close(): Promise<void>;

@@ -39,7 +39,7 @@ export async function countWork(desk: Desk, args: readonly string[]): Promise<{ 
 export async function countWorkHere(folder: string, work: () => void): Promise<Work> {
   const session = new Session();
   session.connect();
-  // What was optimised before is not so any more once the counting begins.
+  // Code that was optimised before is not so any more once the counting begins.
   setFlagsFromString('--no-opt');
   try {
     await session.post('Profiler.enable');

@@ -178,8 +178,9 @@ type Drawn = typeof drawn extends fc.Arbitrary<infer D> ? D : never;
 type DrawnCompany = Drawn['companies'][number];
 
 /**
- * What a service may hold, however odd: names of several things, texts that look like something else, several currencies
- * in a row, numbers of any length, references to what is not listed, values of columns that a type does not have.
+ * The holdings that a service may have, however odd: names of several things, texts that look like something else,
+ * several currencies in a row, numbers of any length, references to what is not listed, values of columns that a type
+ * does not have.
  */
 export const portfolio: fc.Arbitrary<Snapshot> = drawn.map(toSnapshot);
 

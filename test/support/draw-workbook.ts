@@ -90,7 +90,7 @@ const CLASS_NAMES = ['Common', 'Preferred'];
 const ISSUE_DAYS = ['2021-01-15', '2021-06-30', '2024-02-01'].map(date);
 const EVENT_DAYS = ['2024-02-01', '2024-05-01', '2024-08-01'].map(date);
 
-/** What the service in memory gives for a note, which has no shares. */
+/** The shares that the service in memory gives for a note, which has none. */
 const SHARES_OF_A_NOTE = 777;
 
 interface ClassPlace {
@@ -237,7 +237,7 @@ function stateSecurity(
     issueDate: pick(ISSUE_DAYS, drawn.day),
   };
   const round = drawn.round === null ? {} : { round: pick(rounds, drawn.round) };
-  // What is sold in part is sold in halves, of which not every one could be given to so few places.
+  // A part that is sold is a half, and not every half could be given to so few places.
   const count = number(drawn.count === 1 && drawn.events.length === 0 ? '100.123456789' : '100');
   const price = stated('1.2345 EUR');
   switch (drawn.type) {

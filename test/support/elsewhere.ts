@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 /** How a process is started that lives on the same disk as this one and elsewhere in every other respect. */
 export interface Elsewhere {
-  /** What starts Node.js. */
+  /** The command that starts Node.js. */
   readonly within: readonly string[];
-  /** Of Node.js itself, before the script. */
+  /** Options of Node.js itself, before the script. */
   readonly nodeArgs: readonly string[];
 }
 

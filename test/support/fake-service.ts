@@ -79,7 +79,7 @@ export class FakeService {
   }
 
   async #receive(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    // What is interrupted before its end has not been received.
+    // A request that is interrupted before its end has not been received.
     const request = await readRequest(incoming).catch(() => undefined);
     if (request === undefined) return;
     this.requests.push(request);

@@ -17,14 +17,14 @@ export interface ProxyAnswer {
 /** Hands the request on to the service behind, with another body where one is given. */
 export type Forward = (body?: unknown) => Promise<ProxyAnswer>;
 
-/** What becomes of one request: an answer, or a connection that ends without one. */
+/** The fate of one request: an answer, or a connection that ends without one. */
 export type Fault = (request: ProxiedRequest, forward: Forward) => Promise<ProxyAnswer | 'drop'>;
 
 /** Stands between capsheet and a service and spoils the requests that a test names; all others pass. */
 export class FaultProxy {
-  /** What capsheet sent, in order, tokens left out. */
+  /** The requests of capsheet, in order, tokens left out. */
   readonly calls: string[] = [];
-  /** What its answers say the time is; the truth where left out. */
+  /** The time that its answers state; the true one where left out. */
   date: Date | undefined;
   readonly #target: string;
   readonly #faults = new Map<string, Fault[]>();
@@ -34,7 +34,7 @@ export class FaultProxy {
     this.#target = target;
     // As long as balancers keep connections: what a client wrote too late on one arrives all the same.
     this.#server = createServer({ keepAliveTimeout: 60_000 }, (incoming, response) =>
-      // Whoever interrupts does not wait for an answer.
+      // A client that interrupts does not wait for an answer.
       this.#receive(incoming, response).catch(() => incoming.socket.destroy()),
     );
   }

@@ -8,15 +8,15 @@ export interface ForwardProxyOptions {
   readonly hosts: { readonly [target: string]: number };
   /** `user:password`; without it anybody may pass. */
   readonly signIn?: string;
-  /** What it offers to whoever does not sign in. */
+  /** The challenge for clients that do not sign in. */
   readonly challenge?: string;
-  /** What it sends in place of every answer to CONNECT, byte for byte. */
+  /** Bytes sent in place of every answer to CONNECT, byte for byte. */
   readonly instead?: string;
 }
 
 /** A proxy as firms have it, on this machine: it connects where it is asked to and passes bytes on. */
 export class ForwardProxy {
-  /** What it was asked for, in order: `CONNECT service.example:443`. */
+  /** The requests, in order: `CONNECT service.example:443`. */
   readonly asked: string[] = [];
   readonly #options: ForwardProxyOptions;
   readonly #server: Server;

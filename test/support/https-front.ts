@@ -15,7 +15,7 @@ export async function openHttpsFront(target: string, { certificate: cert, key }:
     socket.pipe(there).pipe(socket);
   });
   server.on('tlsClientError', () => undefined);
-  // What a client keeps open would hold up the end.
+  // Connections that a client keeps open would hold up the end.
   server.on('secureConnection', (socket) => closeLater(() => void socket.destroy()));
   return listen(server);
 }

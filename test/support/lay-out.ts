@@ -1,6 +1,6 @@
 import { type GridCell, type Tab, toWorkbook } from '../mistakes/tabs.ts';
 
-/** What an example's workbook contains: its tabs, each row a line whose cells are separated by bars. */
+/** The content of an example's workbook: its tabs, each row a line whose cells are separated by bars. */
 export type Tabs = { readonly [tab: string]: readonly string[] | Drawn };
 
 /** Lines, and what else is drawn on the tab. */

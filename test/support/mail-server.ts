@@ -29,7 +29,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, onMail: (
     },
     ...options,
   });
-  // What a client does that goes away is no fault of the server.
+  // A client that goes away is no fault of the server.
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');

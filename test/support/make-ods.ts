@@ -1,7 +1,7 @@
 import { makeZip, type ZipPart } from './make-zip.ts';
 
 export interface OdsSource {
-  /** What stands in `office:spreadsheet`. */
+  /** The content of `office:spreadsheet`. */
   readonly body: string;
   /** Automatic styles. */
   readonly styles?: string;

@@ -30,7 +30,10 @@ const BOUGHT = lineOf({
   units: { opening: decimal(0), purchased: decimal(50_000), closing: decimal(50_000) },
 });
 
-/** Of one fund: some shares sold and some bought of one company, a note that converts, and two companies at rest. */
+/**
+ * The roll-forward of one fund: some shares sold and some bought of one company, a note that converts, and two
+ * companies at rest.
+ */
 export function makeRollForward(facts: Partial<RollForward> = {}): RollForward {
   const cost = (opening: number, closing: number, moved: object) => ({
     ...{ opening: decimal(opening), closing: decimal(closing) },

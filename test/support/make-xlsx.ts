@@ -8,9 +8,9 @@ const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/re
 
 interface SheetSource {
   readonly name: string;
-  /** What stands inside `<sheetData>`. */
+  /** The content of `<sheetData>`. */
   readonly data?: string;
-  /** What stands before and after `<sheetData>`. */
+  /** The XML before and after `<sheetData>`. */
   readonly before?: string;
   readonly after?: string;
   readonly attributes?: string;

@@ -5,7 +5,7 @@ export interface ZipPart {
   readonly content: string | Uint8Array;
   /** Stored as it is instead of deflated. */
   readonly stored?: boolean;
-  /** What the headers say instead of the truth, for packages that lie. */
+  /** Facts that the headers state instead of the truth, for packages that lie. */
   readonly claim?: { readonly crc32?: number; readonly size?: number; readonly flags?: number };
 }
 

@@ -33,10 +33,10 @@ import {
 import type { RowKey } from '../../src/model/values/origin.ts';
 import { setMark } from './set-mark.ts';
 
-/** What nobody documents of the service. */
+/** Habits of the service that nobody documents. */
 export interface ServiceHabits {
   readonly sharesAfterSale: 'original' | 'remaining';
-  /** What becomes of a security that was wholly sold, converted or exercised. */
+  /** The fate of a security that was wholly sold, converted or exercised. */
   readonly consumed: 'listed' | 'removed' | 'emptied';
   readonly pariPassu: 'both' | 'one';
   /** Whether a transaction still says what it consumed or created once that is listed no longer. */
@@ -102,7 +102,7 @@ export class ModelService {
     };
     const byKey = new Map(records.map((record) => [record.key, record]));
     for (const { requests } of plan.steps) {
-      // What goes out in one step cannot know what another request of it brings in.
+      // A request cannot know what another one of the same step brings in.
       const batch = requests.flatMap(({ items }) =>
         items.map((item) => ({ ...item, data: mapLinks(item.data, toId) })),
       );

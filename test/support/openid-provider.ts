@@ -10,7 +10,7 @@ export interface ProviderPerson {
   readonly email: string;
   readonly isVerified?: boolean;
   readonly groups: readonly string[];
-  /** Whatever else the provider says of them. */
+  /** Other claims of the provider about them. */
   readonly claims?: { readonly [claim: string]: unknown };
 }
 

@@ -1,7 +1,7 @@
 /** A command of capsheet as a page shows it. */
 export interface Step {
   readonly command: string;
-  /** What the page shows of its output, without the marks of what is left out. */
+  /** The output as the page shows it, without the marks of what is left out. */
   readonly shown: readonly string[];
 }
 
@@ -9,7 +9,7 @@ export interface Step {
 export function inOrder(shown: readonly string[], output: readonly string[]): string[] {
   let from = 0;
   return shown.filter((line) => {
-    // Of a line that ends in … its beginning is shown.
+    // A line that ends in … shows its beginning.
     const isShown = (one: string): boolean => (line.endsWith('…') ? one.startsWith(line.slice(0, -1)) : one === line);
     const at = output.findIndex((one, index) => index >= from && isShown(one));
     if (at >= 0) from = at + 1;

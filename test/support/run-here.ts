@@ -7,9 +7,9 @@ import { type Ended, toEnded } from './start-program.ts';
 import { needsOwnProcess, TESTED } from './tested-command.ts';
 
 export interface HereSettings extends Pick<StartSettings, 'cwd' | 'env'> {
-  /** What comes from standard input. */
+  /** Standard input. */
   readonly input?: string | Uint8Array | Readable;
-  /** None that can be used where left out, as on a server. */
+  /** The keychain; where left out there is none that can be used, as on a server. */
   readonly keychain?: Keychain;
 }
 

@@ -20,7 +20,7 @@ export interface Import {
   readonly target?: string;
   /** The name of the package: `undici`, `@fastify/formbody`, `node:fs`; absent for a file of ours. */
   readonly packageName?: string;
-  /** Of types only: gone in the built program. */
+  /** It imports types only, and is gone in the built program. */
   readonly isType: boolean;
   /** `import('…')`: loaded when it is reached. */
   readonly isDynamic: boolean;

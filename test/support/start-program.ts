@@ -14,7 +14,7 @@ export interface Ended {
 export interface Started {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** What the pattern's group is, once the stream has said it, be it before anybody asked; else rejects at its end. */
+  /** Gives the pattern's group, once the stream has said it, be it before anybody asked; else rejects at its end. */
   readonly untilSaid: (stream: 'stdout' | 'stderr', pattern: RegExp) => Promise<string>;
 }
 
@@ -23,7 +23,7 @@ export interface ProgramSettings {
   readonly cwd: string;
   /** The whole environment. */
   readonly env: { readonly [name: string]: string };
-  /** What comes from standard input; none where left out. */
+  /** Standard input; none where left out. */
   readonly input?: string | Uint8Array;
 }
 
@@ -37,7 +37,7 @@ export function startProgram(
     input === undefined
       ? spawn(command, args, { ...where, stdio: ['ignore', 'pipe', 'pipe'] })
       : spawn(command, args, { ...where, stdio: ['pipe', 'pipe', 'pipe'] });
-  // What is not read need not be written.
+  // Input that is not read need not be written.
   child.stdin?.on('error', () => undefined).end(input);
   const said: { readonly [stream in 'stdout' | 'stderr']: Buffer[] } = { stdout: [], stderr: [] };
   child.stdout.on('data', (chunk: Buffer) => said.stdout.push(chunk));

@@ -10,7 +10,7 @@ const SWEEP = Number(process.env.CAPSHEET_SWEEP ?? 0.1);
  */
 export const isQuick = process.env.CAPSHEET_QUICK === '1';
 
-/** Of a number of drawn cases, those that are run: the first ones, for every case is told by its seed and number. */
+/** Says how many of the drawn cases are run: the first ones, since every case is known by its seed and number. */
 export function sweepOf(caseCount: number): number {
   return Math.ceil(caseCount * SWEEP);
 }
@@ -20,7 +20,7 @@ export function sweepStep(step: number): number {
   return Math.max(1, Math.round(step / SWEEP));
 }
 
-/** Of listed cases, those that are run: each tenth where a tenth is. */
+/** Picks the listed cases that are run: each tenth where a tenth is. */
 export function someOf<Case>(cases: readonly Case[]): readonly Case[] {
   const step = sweepStep(1);
   return cases.filter((_, index) => index % step === 0);

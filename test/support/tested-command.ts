@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** What a user starts. */
+/** The command that a user starts. */
 export interface Command {
   /** The Node.js that runs it. */
   readonly node: string;
@@ -16,7 +16,7 @@ export interface Command {
 }
 
 export interface LineSettings {
-  /** Of Node.js itself, before the script. */
+  /** Options of Node.js itself, before the script. */
   readonly nodeArgs?: readonly string[];
   /** Where it is not the one that is tested. */
   readonly command?: Command;

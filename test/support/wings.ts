@@ -1,4 +1,4 @@
-/** What a room may import besides itself, `base/util` and `model`. */
+/** The things that a room may import besides itself, `base/util` and `model`. */
 export interface Room {
   readonly rooms: readonly string[];
   /** Rooms of which it may import types, and nothing that runs. */
@@ -347,7 +347,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
   },
 };
 
-/** What of the jobs is used beside the door of the library, with the reason. */
+/** Parts of the jobs that are used beside the door of the library, with the reason. */
 export const BESIDE_THE_DOOR: { readonly [room: string]: string } = {
   'jobs/doctor': 'looks at this machine and its settings, and reads no workbook',
 };

@@ -74,7 +74,7 @@ export async function openPlanned({ warnings = 0 } = {}) {
   return {
     ...opened,
     ...{ ana, ben, cleo, plan },
-    /** Of the plan that comes after it. */
+    /** The id of the plan that comes after it. */
     next,
     decide: (person: KnownPerson, other: Partial<DecisionAsked> = {}, where = firm) =>
       write((ask) => decide(ask, { ...of, firm: where, person }, { ...asked, ...other })),

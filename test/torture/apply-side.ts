@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Sandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import { type Applying, type Attempt, attemptApply } from './attempt-apply.ts';
 
-/** What all applies of a run share. */
+/** The setting that all applies of a run share. */
 export interface ApplySetting {
   /** The built command. */
   readonly main: string;

@@ -18,7 +18,7 @@ export interface Together {
   /** Absent where she works by hand. */
   readonly second: Side | undefined;
   readonly enterByHand: () => Promise<void>;
-  /** Of the first one, an apply each. */
+  /** The blows to the first one, an apply each. */
   readonly blows: readonly (Blow | undefined)[];
   /** Something is there more often than it should be. */
   readonly hasDoubles: () => boolean;
@@ -70,7 +70,7 @@ async function meetOnce(together: Together, number: number, results: ReadonlyMap
   const attempt = await attemptSide(setting, first, { blow: blows[number], freeze, onFrozen: comeIn });
   stopWaiting();
   note(together, results.get(first), { side: first, attempt });
-  // Whoever comes when all is over finds all of it.
+  // A second one who comes when all is over finds all of it.
   await (second === undefined ? other : comeIn());
 }
 

@@ -27,7 +27,7 @@ interface Beginning {
   readonly idOf: (key: Key) => string;
 }
 
-/** Who works on what: with one state folder on one workbook, else she on what she holds in it. */
+/** Decides who works on what: with one state folder on one workbook, else she on what she holds in it. */
 export function assembleTeam(
   beginning: Beginning,
 ): Pick<Together, 'setting' | 'actor' | 'first' | 'second' | 'enterByHand'> {

@@ -14,7 +14,7 @@ export interface Applying {
   readonly freeze?: Freeze | undefined;
   /** Called when the process stands still; it goes on when what this gives has come, where the freeze lasts so long. */
   readonly onFrozen?: () => Promise<unknown>;
-  /** What starts the command from elsewhere. */
+  /** The command that starts it from elsewhere. */
   readonly through?: readonly string[];
 }
 

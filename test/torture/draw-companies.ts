@@ -3,7 +3,7 @@ import { SECTORS } from '../../src/model/values/cap-table.ts';
 import type { Chance } from './chance.ts';
 import type { DrawnThing } from './drawn-thing.ts';
 
-/** None is near another one. */
+/** Names of which no two are near each other. */
 const NAMES = [
   'Alder Metrics',
   'Bluefin Robotics',

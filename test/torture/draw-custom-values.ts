@@ -2,7 +2,7 @@ import type { NewCustomValue } from '../../src/model/service/new-data.ts';
 import type { Chance } from './chance.ts';
 import { type DrawnThing, isThere, type Key } from './drawn-thing.ts';
 
-/** Of the sandbox's firm; `texts` are what may be entered, each as the list of its values. */
+/** Columns of the sandbox's firm; `texts` are what may be entered, each as the list of its values. */
 const COLUMNS = [
   { name: 'Deal Lead', isText: true, texts: [['M. Okafor'], ['Zoë Ångström'], ['007']] },
   { name: 'Next Review', isText: true, texts: [['2026-03-31'], ['never']] },

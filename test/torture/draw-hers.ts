@@ -4,8 +4,8 @@ import { outputKey } from './draw-transactions.ts';
 import { type DrawnThing, type DrawnWorld, isRow, type Key, SHEET_OF } from './drawn-thing.ts';
 
 /**
- * What of the workbook's rows a second one enters as well: drawn ones with all that they hang on, equal ones all together.
- * What a row says to be a further one is nobody else's: she would rightly enter one more.
+ * The rows of the workbook that a second one enters as well: drawn ones with all that they hang on, equal ones all
+ * together. What a row says to be a further one is nobody else's: she would rightly enter one more.
  */
 export function drawHers(chance: Chance, { things }: DrawnWorld, share: number): ReadonlySet<Key> {
   const links = needsOf(things);

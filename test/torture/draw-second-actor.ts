@@ -32,7 +32,7 @@ export interface SecondActor {
   readonly meetings: number;
   /** When she comes, in each of them. */
   readonly comes: Moment;
-  /** What ends her first apply, and what the first one's. */
+  /** Blows that end her first apply, and the first one's. */
   readonly blow: Blow | undefined;
   readonly freeze: Freeze | undefined;
 }

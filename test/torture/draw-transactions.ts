@@ -24,7 +24,7 @@ export function outputKey(transaction: Key): Key {
   return `${transaction} output`;
 }
 
-/** What can be sold, converted or exercised. */
+/** A security that can be sold, converted or exercised. */
 interface Holding {
   readonly key: Key;
   readonly kind: 'shares' | 'note' | 'warrant' | 'tokens';
@@ -73,7 +73,7 @@ function drawChain(chance: Chance, holding: Holding, chain: Chain): void {
   }
   const transaction = drawConversion(chance, holding, { ...chain, shareClass });
   drawn.push(transaction);
-  // Of a note's certificate nobody knows the shares before: there is at least one.
+  // The shares of a note's certificate are not known before: there is at least one.
   const units = holding.kind === 'note' ? '1' : (holding.units ?? '1');
   const [there, row] = [isThere(transaction), isRow(transaction)];
   const created: Holding = { key: outputKey(transaction.key), kind: 'shares', units, isThere: there, isRow: row };
@@ -154,8 +154,8 @@ function nameOf({ key, isRow: hasRow }: Holding): DrawnThing['cells'][string] {
 }
 
 /**
- * What consumed a security is known from the row of the one as well as of the other, wherever the service no longer
- * lists it: nobody can tell a look-alike otherwise, and so such a row stands with both.
+ * The consumption of a security is known from the row of the one as well as of the other, wherever the service no
+ * longer lists it: nobody can tell a look-alike otherwise, and so such a row stands with both.
  */
 function placeOf(chance: Chance, holding: Holding, isClassThere: boolean): Place {
   return holding.isThere && holding.isRow && isClassThere && chance.is(0.3) ? 'both' : 'workbook';

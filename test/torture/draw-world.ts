@@ -24,7 +24,7 @@ export function drawWorld(chance: Chance): DrawnWorld {
     things.push(...rounds, ...classes, ...securities, ...transactions, ...values);
   }
   const rows = new Set(things.filter(isRow).map(({ data }) => SHEET_OF[data.kind]));
-  // Of companies that are all there already nothing is to be entered, and no workbook is written.
+  // Nothing is to be entered of companies that are all there already, and no workbook is written.
   if (rows.size === 0) return drawWorld(chance);
   const sheets = SHEET_NAMES.filter((name) => rows.has(name));
   return { things, skipped: drawSkipped(chance, things), sheets: chance.is(0.3) ? chance.shuffle(sheets) : sheets };

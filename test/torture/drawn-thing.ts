@@ -9,7 +9,7 @@ export type DrawnCell = string | { readonly number: string } | { readonly idOf: 
 /** Where a thing is before the first apply: with the service, in the workbook, or with both. */
 export type Place = 'service' | 'workbook' | 'both';
 
-/** What is drawn so far: nothing that needs a file, and nothing that cannot be read back. */
+/** The data drawn so far: nothing that needs a file, and nothing that cannot be read back. */
 export type DrawnData<Link> = Exclude<NewData<Link>, { readonly kind: 'mark' | 'logo' | 'document' }>;
 
 /** One thing that the service is to hold in the end, as it is sent and as a row says it. */
@@ -23,7 +23,7 @@ export interface DrawnThing {
 
 /** Rows that say nothing of what the service shall hold. */
 export interface DrawnWorld {
-  /** What a thing names comes before it. */
+  /** The things, each after those that it names. */
   readonly things: readonly DrawnThing[];
   /** Rows of the workbook that are to be left out, by sheet. */
   readonly skipped: readonly { readonly sheet: SheetName; readonly cells: DrawnThing['cells'] }[];

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { SecondActor } from './draw-second-actor.ts';
 
-/** Whoever may not make a namespace may where it is one of its own users. */
+/** A user who may not make a namespace may make one of its own users. */
 const UNSHARE = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])];
 const COMMANDS: { readonly [where in SecondActor['where']]: readonly string[] } = {
   here: [],

@@ -52,7 +52,7 @@ export function foundHoldings(held: Snapshot): readonly string[] {
   return foundThings(held).map(({ text }) => text);
 }
 
-/** What a thing says of where it is. */
+/** The place of a thing, as it states it. */
 interface Placed {
   readonly id?: string;
   readonly companyId: string;

@@ -6,9 +6,9 @@ import { type ErrorDocument, endingOf, judgeResult, type ResultDocument, readDoc
 const ALLOWED: ReadonlySet<number | undefined> = new Set([0, 4, 5, 130]);
 
 interface Circumstances {
-  /** Of the workbook. */
+  /** The rows of the workbook. */
   readonly rowCount: number;
-  /** Who else is at work. */
+  /** The kind of the second actor, if one is at work. */
   readonly besides?: SecondActor['kind'];
   /** One of two may be made to stand still while it holds a file of the folder that both use. */
   readonly mayStandStill?: boolean;
@@ -41,7 +41,7 @@ function isForced(
   return status === 3 || (status === 2 && code === 'plan-stale');
 }
 
-/** Of an apply that came to its end with a result. */
+/** Reads the result of an apply that finished with one. */
 export function resultOf({ stdout }: Attempt): ResultDocument | undefined {
   const document = parse(stdout);
   return typeof document !== 'string' && 'rows' in document ? document : undefined;

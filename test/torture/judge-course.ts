@@ -19,7 +19,10 @@ export interface CourseEnd {
   readonly held: Snapshot;
   readonly behaviour: Partial<SandboxBehaviour>;
   readonly second: SecondActor['kind'] | undefined;
-  /** Of the first one, and of the second where she applies as well; each with the desk at which to plan again. */
+  /**
+   * The result of the first one, and of the second where she applies as well; each with the desk at which to plan
+   * again.
+   */
   readonly sides: readonly { readonly result: SideResult; readonly desk: PlanningDesk }[];
 }
 
@@ -60,7 +63,7 @@ function judgeOnce(end: CourseEnd, plans: readonly PlannedAgain[]): readonly str
   const result = last?.status === 0 ? resultOf(last) : undefined;
   const open = plans.flatMap((plan, number) => plan.open.filter((text) => !isOfTheOther(end, text, number)));
   return [
-    // What was consumed has left no trace in such a service: nobody can count its cost.
+    // Consumed securities have left no trace in such a service: nobody can count its cost.
     ...(result === undefined || behaviour.inputOfRemoved === 'null' || isForgetful(end)
       ? []
       : judgeTieOut(result, held, roundingOf(behaviour))),
@@ -76,7 +79,7 @@ function judgeTwice({ sides }: CourseEnd): readonly string[] {
 }
 
 /**
- * What stands in something that is there twice cannot be entered by its name; and a row that may be what somebody else
+ * A thing within something that is there twice cannot be entered by its name; and a row that may be what somebody else
  * entered and consumed is held back. The first one is told so.
  */
 function isToldOfLosses(end: CourseEnd, hasDoubles: boolean): boolean {
@@ -87,8 +90,8 @@ function isToldOfLosses(end: CourseEnd, hasDoubles: boolean): boolean {
 }
 
 /**
- * What differs for one of two because of what the other entered, of which the workbook at hand has no row. The first
- * one's has a row of every round: only the second one can meet rounds that are not hers.
+ * Rows that differ for one of two because of what the other entered, of which the workbook at hand has no row. The
+ * first one's has a row of every round: only the second one can meet rounds that are not hers.
  */
 function isOfTheOther(end: CourseEnd, open: string, planNumber: number): boolean {
   if (isForgetful(end)) return open.includes(' is differs: ');

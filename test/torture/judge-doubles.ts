@@ -15,7 +15,7 @@ interface Doubles {
 const OWN = /entered for this row \([^)]*\)/;
 
 /**
- * What is there more often than it should be and that nobody was told of. Of equal ones it makes no difference which are
+ * Lists what is there more often than it should be, unreported. Among equal ones it makes no difference which are
  * named, as long as it is as many as are too many; what lies in something that is named goes with it. Custom values and
  * circles of equal rank are no things of their own: one that is not as it should be yet counts among the losses.
  */

@@ -4,7 +4,7 @@ import { ROW_OUTCOMES } from '../../src/model/outcomes/outcome.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { addDecimals, type Decimal, decimal } from '../../src/model/values/decimal.ts';
 
-/** What of `apply --json` is judged. */
+/** The parts of `apply --json` that are judged. */
 const resultDocument = z.object({
   schema: z.literal('capsheet/result@1'),
   rows: z.array(
@@ -49,11 +49,11 @@ export function endingOf(document: ResultDocument | ErrorDocument): string | und
 const THERE: ReadonlySet<string> = new Set(['added', 'replaced', 'unchanged', 'skipped']);
 
 interface ResultCircumstances {
-  /** Of the workbook. */
+  /** The rows of the workbook. */
   readonly rowCount: number;
   /** It says by its exit status that all is in. */
   readonly isDone: boolean;
-  /** Of a row that is not in: whether it may stay so. */
+  /** Says whether a row that is not in may stay so. */
   readonly mayStayOut: (row: ResultDocument['rows'][number]) => boolean;
 }
 

@@ -34,7 +34,7 @@ const { values } = parseArgs({
     rate: { type: 'string' },
     /** The command that is tortured: by default that of the build which this is part of. */
     main: { type: 'string', default: fileURLToPath(new URL('../../src/main.js', import.meta.url)) },
-    /** Of a worker: the seeds it is to run, one in so many. */
+    /** The seeds that a worker is to run, one in so many. */
     worker: { type: 'string' },
   },
 });
@@ -112,7 +112,7 @@ function startWorker<Result>(number: number, take: (result: Result) => void): Pr
 }
 
 async function work<Result extends Tortured>(torture: Torture<Result>, number: number): Promise<void> {
-  // Whoever leads may be interrupted, and nobody would wait for the rest.
+  // The leader may be interrupted, and nobody would wait for the rest.
   process.once('disconnect', () => process.exit());
   for (let run = number; run < runs; run += workers) {
     process.send?.(await runSeed(torture, firstSeed + run));

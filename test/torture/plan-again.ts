@@ -21,7 +21,7 @@ export interface PlanningDesk {
 export interface PlannedAgain {
   /** Rows of which a plan made now would still do something; there should be none. */
   readonly open: readonly string[];
-  /** What it tells of surplus. */
+  /** The surplus that it reports. */
   readonly surplus: readonly string[];
 }
 

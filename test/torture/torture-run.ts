@@ -27,7 +27,7 @@ import type { Tortured, TortureSettings } from './torture.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 const CLIENT_SECRET = 'nobody-may-read-this';
-/** Of the applies that nothing strikes, how many are processes of their own; those that are struck always are. */
+/** The share of the applies that nothing strikes that are processes of their own; those that are struck always are. */
 const OWN_PROCESSES = 0.2;
 
 interface RunSettings extends TortureSettings {
@@ -35,13 +35,13 @@ interface RunSettings extends TortureSettings {
   readonly actors?: 1 | 2;
 }
 
-/** What a run came to. */
+/** The outcome of a run. */
 export interface TortureResult extends Tortured {
   readonly combination: number;
-  /** Who else was at work. */
+  /** The kind of the second actor, if one was at work. */
   readonly second?: SecondActor['kind'];
   readonly duplicates: number;
-  /** What two of them made twice between them, and was told. */
+  /** The doubles that two of them made between them, and that were reported. */
   readonly toldDoubles: number;
   readonly losses: number;
   readonly rowsWithoutOutcome: number;

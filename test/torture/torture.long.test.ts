@@ -12,7 +12,7 @@ const SEEDS = [10_007, 10_016, 10_041];
 /** Drawn with a second process on the same state folder. */
 const SEEDS_OF_TWO = [20_031, 20_049];
 
-/** Of the file, since its tests run at the same time. */
+/** One folder for the file, since its tests run at the same time. */
 const room = makeTempFolder();
 
 async function torture(seed: number, actors: 1 | 2): Promise<void> {

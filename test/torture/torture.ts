@@ -1,4 +1,4 @@
-/** What a run of any kind came to, as far as the one who leads needs it. */
+/** The outcome of a run of any kind, as far as the leader needs it. */
 export interface Tortured {
   readonly seed: number;
   /** Empty where all is well. */
@@ -22,6 +22,6 @@ export interface Torture<Result extends Tortured> {
   /** A run in a line, where each is printed. */
   readonly describe?: (result: Result) => string;
   summarize(results: readonly Result[], tookMs: number): string;
-  /** What draws the same run again, besides its seed. */
+  /** The options that draw the same run again, besides its seed. */
   readonly options: string;
 }

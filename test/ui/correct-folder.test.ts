@@ -22,7 +22,7 @@ async function openFolder(name = 'Q1.2024') {
   return { path, copy: `${path}.corrected`, visitor, state };
 }
 
-/** Of the sheets the place of one. */
+/** The place of a sheet among the others. */
 async function sheetOf(visitor: Visitor, name: string): Promise<number> {
   const { sheets } = (await visitor.get('book')).json;
   return sheets.findIndex((sheet: { name: string }) => sheet.name === name);

@@ -8,7 +8,7 @@ import { makeFolder, openService, openUi, Visitor } from './support.ts';
 
 type Placed = Pick<FindingView, 'code' | 'sheet' | 'cell' | 'row'>;
 
-/** Whatever is said of one cell more than once, as by the records that take its value, counts once. */
+/** A finding at one cell, of several records that take its value, counts once. */
 const nameAll = (findings: readonly Placed[]): string[] =>
   [...new Set(findings.map(({ code, sheet, row, cell }) => [code, sheet, row, cell].join(' ')))].sort();
 

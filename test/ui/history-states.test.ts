@@ -37,7 +37,7 @@ describe('the history', () => {
     const { proxy } = service;
     const learning = detain();
     const { visitor, runs } = await applySample(service, () => {
-      // What is asked once something was sent is asked for its ids.
+      // Lists that are asked once something was sent are asked for its ids.
       proxy.spoilAll('GET /v1/companies/', async (request, forward) => {
         if (proxy.countCalls('POST /v1/companies/') === 0) return forward();
         await learning.fault(request, forward);

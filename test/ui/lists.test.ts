@@ -15,7 +15,7 @@ async function openFile(name: string, content: string | Buffer): Promise<Visitor
 
 const text = (place: string, value: string): string => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
-/** Of each row its size as a cell of the sheet, and its day. */
+/** A sheet of rounds, each with its size as a cell of the sheet, and its day. */
 function makeRounds(...rows: readonly (readonly [size: string, day: string])[]): Buffer {
   const header = ['Company', 'Round', 'Closing Date', 'Round Size'].map((name, at) => text(`${'ABCD'[at]}1`, name));
   const lines = rows.map(([size, day], index) => {

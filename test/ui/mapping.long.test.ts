@@ -135,7 +135,7 @@ describe('the mapping of a foreign spreadsheet', () => {
     expect((await visitor.state()).questions).toBe(0);
     expect((await visitor.post('plan')).status).toBe(200);
     expect(await visitor.settled()).toMatchObject({ phase: 'planned' });
-    // What the source holds and what of it would be sent stands beside the dry run.
+    // The amounts of the source, and the part that would be sent, stand beside the dry run.
     const { sourceTieOut } = (await visitor.get('plan')).json;
     expect(sourceTieOut.lines).toContainEqual(expect.objectContaining({ column: 'D "Cost ($K)"', total: '375.5' }));
   });

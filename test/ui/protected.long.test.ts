@@ -23,7 +23,7 @@ it('a protected workbook asks the page for its password, and what is corrected i
   ]);
   await visitor.post('reread', { password: 'not it' });
   expect((await visitor.settled()).problem?.code).toBe('input-password-wrong');
-  // What was wrong is not tried again.
+  // A password that was wrong is not tried again.
   await visitor.post('reread', {});
   expect((await visitor.settled()).problem?.code).toBe('input-encrypted');
   await visitor.post('reread', { password: PASSWORD });

@@ -11,7 +11,7 @@ import type { WorkState } from '../../src/ui/api/work-state.ts';
 import { startUi, type Ui, type UiOptions } from '../../src/ui/server/start-ui.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 
-/** What the build made of the page. */
+/** The folder of the built page. */
 const PAGE_DIR = resolve('dist/ui/page');
 
 const CLIENT_SECRET = 'a-secret-that-nobody-may-read';

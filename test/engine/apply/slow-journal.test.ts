@@ -13,7 +13,7 @@ const slowly = { turns: () => TURNS };
 
 let scene: Scene;
 let snapshot: Snapshot;
-/** What happened, in order. */
+/** The events, in order. */
 let course: string[];
 
 beforeEach(async () => {

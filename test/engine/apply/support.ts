@@ -131,7 +131,7 @@ interface SceneResult extends RunPlanResult {
   readonly learnt: readonly { readonly rowKey: RowKey; readonly id: string }[];
 }
 
-/** What a sandbox holds that nobody has asked anything yet, by its firm: the same each time, and half of what a test took. */
+/** The holdings of an unused sandbox, by its firm: the same each time, and half of what a test took. */
 const seeded = new Map<string, Promise<Snapshot>>();
 
 function recallSeeded(firm: string, client: PortfolioClient): Promise<Snapshot> {

@@ -6,7 +6,7 @@ import { all, type Query } from '../../../src/engine/journal/sql/query.ts';
 import { sweepOf } from '../../support/sweep.ts';
 
 interface Store {
-  /** What was kept, a list for each transaction. */
+  /** The entries that were kept, a list for each transaction. */
   readonly kept: string[][];
   readonly write: <T>(query: Query<T>) => Promise<T>;
 }

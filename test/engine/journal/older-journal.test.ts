@@ -32,7 +32,7 @@ it('finds what was kept under two addresses of one portfolio, whatever its addre
     ['round', runs[1]?.id],
     ['round', runs[0]?.id],
   ]);
-  // What both runs saw is what the first saw: it was there before either.
+  // Holdings that both runs saw count for the first: they were there before either.
   expect(new Set(firstSeen.values())).toEqual(new Set([1, 2]));
 });
 

@@ -35,7 +35,7 @@ export function lent(rowNumber: number, facts: SecurityFacts = {}): SecurityReco
   });
 }
 
-/** What an earlier run entered for the row `bought`. */
+/** The entry of an earlier run for the row `bought`. */
 export const ENTERED = {
   kind: 'security',
   type: 'certificate',
@@ -48,7 +48,7 @@ export const ENTERED = {
   investmentAmount: money('2500 EUR'),
 } as const;
 
-/** What an earlier run entered for the row `lent`. */
+/** The entry of an earlier run for the row `lent`. */
 export const ENTERED_NOTE = {
   kind: 'security',
   type: 'convertible',
@@ -59,7 +59,7 @@ export const ENTERED_NOTE = {
   investmentAmount: money('100000 EUR'),
 } as const;
 
-/** What an earlier run entered for the row `sold`. */
+/** The entry of an earlier run for the row `sold`. */
 export const ENTERED_SALE = {
   kind: 'transaction',
   event: 'sale',

@@ -15,7 +15,7 @@ interface Book {
 }
 
 const [FEW, TIMES] = [60, 8];
-/** What a row may cost more among many: what is sorted takes a little longer, and each is compared with some others. */
+/** How much more a row may cost among many: sorting takes a little longer, and each is compared with some others. */
 const MOST = { times: 2.5, more: 60 };
 
 const APRIL = date('2022-04-01');

@@ -11,7 +11,7 @@ const IDS = ['one', 'two', 'three', 'four', 'five'];
 /** A different day for each. */
 const day = (index: number) => calendarDate(`2024-03-0${index + 1}`);
 
-/** What a workbook says of five certificates and a sale of each. */
+/** A workbook's rows of five certificates and a sale of each. */
 const ROWS = [
   companyRow(2, { id: 'co-acme', name: 'Acme Robotics' }),
   ...IDS.map((id, index) => securityRow(2 + index, { id, type: 'certificate', issueDate: day(index) })),

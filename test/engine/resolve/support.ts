@@ -21,7 +21,7 @@ export function ambiguous(column: string, name: string, meanings: string): strin
   return expect.stringMatching(new RegExp(`^${facts.join('.*: ')}\\.`));
 }
 
-/** What came of resolving, row by row in the order of the records. */
+/** The outcome of resolving, row by row in the order of the records. */
 class Resolved {
   readonly rows: readonly LinkedRecord[];
   readonly #findings: ReturnType<typeof resolveRecords>['findings'];

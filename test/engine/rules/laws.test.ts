@@ -5,7 +5,7 @@ import { date, number, stated } from '../../support/make-records.ts';
 import { sweepOf } from '../../support/sweep.ts';
 import { certificateB, conversionOf, markOf, noteOf, preferredB, saleOf, seriesB, toldOf } from './support.ts';
 
-/** Of everything that rules look at something that is wrong, and something that is not. */
+/** One wrong row and one right row for everything that rules look at. */
 const ROWS: readonly CheckedRecord[] = [
   seriesB({ closingDate: date('2027-01-31'), capMultiple: number('2') }),
   preferredB({ pricePerShare: stated('25 EUR') }),

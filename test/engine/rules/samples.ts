@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RightSample, WrongSample } from './samples/sample.ts';
 
-/** What a file in `samples` says of one rule, or of a few that are read together. */
+/** The content of a file in `samples`: one rule, or a few that are read together. */
 interface Samples {
-  /** What fires it. */
+  /** Rows that fire it. */
   readonly WRONG?: readonly WrongSample[];
-  /** What is near it and is nothing to be told. */
+  /** Rows that come near it and are right. */
   readonly RIGHT?: readonly RightSample[];
 }
 

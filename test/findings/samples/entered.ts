@@ -26,7 +26,7 @@ function knowingRound(name: string): { entryHistory: EntryHistory } {
 
 const roundOf = (name: string) => roundRow(2, { company: 'Acme Robotics', name, closingDate: BONDS.closingDate });
 
-/** What earlier runs have entered, and what the service makes of it. */
+/** Entries of earlier runs, and what the service makes of it. */
 export const SAMPLES: Samples = {
   'accepted-not-listed': {
     findings: (isFiring) => {

@@ -76,7 +76,7 @@ async function planDeals(desk: Desk, day: string, toCompany: string): Promise<re
   return (await desk.run(['plan', 'deals.csv', '--mapping', 'deals.yaml', '--json'])).json.findings;
 }
 
-/** What is the matter with a file as a whole, or with one beside it. */
+/** Faults of a file as a whole, or with one beside it. */
 export const SAMPLES: Samples = {
   'company-bare': {
     findings: (isFiring, desk) =>

@@ -11,7 +11,7 @@ function findIn(...args: Parameters<typeof planRecords>): readonly Found[] {
   return planRecords(...args).findings;
 }
 
-/** What depends on what the service and the journal know, and on what the firm has set. */
+/** Findings that depend on what the service and the journal know, and on what the firm has set. */
 export const SAMPLES: Samples = {
   'custom-column-type-unknown': {
     findings: (isFiring) => {

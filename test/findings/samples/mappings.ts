@@ -34,7 +34,7 @@ function mapBook(
   return mapAndCheck([makeTable('Book', rows), ...others], yaml.join('\n')).findings;
 }
 
-/** What a mapping makes of somebody else's spreadsheet. */
+/** Findings about somebody else's spreadsheet, read through a mapping. */
 export const SAMPLES: Samples = {
   'column-not-mapped': {
     findings: (isFiring) =>

@@ -37,7 +37,7 @@ function read(...transactions: readonly object[]): readonly Found[] {
   return toOcfWorkbook({ ...made, files: parts }, OURS, 0).findings;
 }
 
-/** What becomes of an Open Cap Table file. */
+/** Findings about an Open Cap Table file. */
 export const SAMPLES: Samples = {
   'ocf-left-out': {
     findings: (isFiring) =>

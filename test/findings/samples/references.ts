@@ -14,7 +14,7 @@ import {
   TRANSACTIONS,
 } from '../workbook.ts';
 
-/** What only the service can say: here the sandbox with its sample portfolio. */
+/** Findings that take the service's data: here the sandbox with its sample portfolio. */
 export const SAMPLES: Samples = {
   'clear-doubtful': {
     tabs: { ...NO_ROUNDS, 'Custom Columns': ['Company | Deal Lead', 'Harbor Robotics | [clear]'] },

@@ -11,7 +11,7 @@ import {
   TRANSACTIONS,
 } from '../workbook.ts';
 
-/** What a row lacks, what it may not say, and what stands beside the data. */
+/** Findings about what a row lacks or may not say, and about what stands beside the data. */
 export const SAMPLES: Samples = {
   'value-missing': {
     tabs: { Companies: ['Company | Website', 'Acme |', ' | https://acme.example'] },

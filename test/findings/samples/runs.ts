@@ -93,7 +93,7 @@ function findInRollForward(
 const { fund, currency } = lineOf();
 const HOLDING = { fund, company: 'Alder Optics', security: 'Series B · 2026-03-31', id: 'sec-1', currency };
 
-/** What becomes of a run. */
+/** Findings about a run. */
 export const SAMPLES: Samples = {
   'cost-not-conserved': {
     findings: (isFiring) => {

@@ -46,7 +46,7 @@ async function checkFormulas(calcPr: string): Promise<readonly Found[]> {
   return check([ACME, ...(await readTables(makeXlsx({ sheets: [{ name: 'Rounds', data }], calcPr })))]).findings;
 }
 
-/** What a cell shows, how it is formatted and merged, and what a program left in it. */
+/** Findings about what a cell shows, how it is formatted and merged, and what a program left in it. */
 export const SAMPLES: Samples = {
   'cells-filled-down': {
     findings: (isFiring) => checkMerged(isFiring, { fillDown: true }),

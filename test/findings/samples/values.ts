@@ -15,7 +15,7 @@ import {
 const SIZED = `${ROUNDS} | Round Size | Currency`;
 const DOCUMENTS = 'Company | File';
 
-/** What a cell contains: numbers and money, dates, choices, texts, files. */
+/** Findings about the content of a cell: numbers and money, dates, choices, texts, files. */
 export const SAMPLES: Samples = {
   'number-invalid': {
     tabs: { Securities: [SECURITIES, CERTIFICATE.replace('100000', 'about 2000')] },

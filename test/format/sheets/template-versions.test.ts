@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { ALL_SHEETS } from '../../../src/format/sheets/all-sheets.ts';
 import { changesSince, TEMPLATE_VERSION, TEMPLATE_VERSIONS } from '../../../src/format/sheets/template-versions.ts';
 
-/** Of what a filled-in template would lack or have too much: its sheets, their columns, and which of them are needed. */
+/**
+ * A digest of all that a filled-in template could lack or have too much: its sheets, their columns, and which of them
+ * are needed.
+ */
 const COLUMNS_OF_THIS_VERSION = { version: 5, digest: 'd1757e841fd97432' };
 
 it('has a version of its own for every set of columns: where they change, add one, and say what is new', () => {

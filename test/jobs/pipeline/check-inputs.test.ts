@@ -17,7 +17,7 @@ function put(name: string, lines: readonly string[]): string {
 
 const ROUNDS = ['Company,Round,Closing Date', 'Kestrel Bio,Series C,2025-08-20'];
 const bad = () => put('Rounds.csv', [...ROUNDS, 'Kestrel Bio,Series D,2025-02-31']);
-/** Of its unknown column is told beside the rows. */
+/** A CSV file whose unknown column is reported beside the rows. */
 const odd = () => put('Rounds.csv', ['Company,Round,Closing Date,Weather', 'Kestrel Bio,Series C,2025-02-31,fair']);
 
 describe('reading and checking', () => {

@@ -38,7 +38,7 @@ export async function enterRound({ sandbox }: Pick<Bench, 'sandbox'>): Promise<v
   ]);
 }
 
-/** Of those rounds that the service holds, their names. */
+/** The names of the rounds that the service holds. */
 export function heldRounds({ sandbox }: Bench): readonly string[] {
   const ours = sandbox.dump().rounds.filter(({ closingDate }) => closingDate === DAY);
   return ours.map(({ name }) => name).sort();

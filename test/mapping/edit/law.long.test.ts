@@ -222,7 +222,7 @@ describe('what the page offers of a mapping', () => {
 
   it('changes what would be loaded, what is asked, or what is left out and why', () => {
     const idle = SOURCES.flatMap((source, index) => {
-      // What an instrument has no place for is not loaded, whatever is said of it.
+      // Values that an instrument has no place for are not loaded, whatever is said of them.
       if (DRAWN.includes(source.input) && /"(?:Instrument|Type)"/.test(JSON.stringify(source.input.tables))) return [];
       const controls = [...groupBy(source.offered, ({ control }) => control).values()];
       const draws = fc.sample(fc.tuple(fc.nat(), fc.nat()), { seed: index, numRuns: sweepOf(MOST_USED) });

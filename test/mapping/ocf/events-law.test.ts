@@ -108,7 +108,7 @@ class History {
         this.#write('TX_STOCK_RETRACTION', { ...about, reason_text: '-' });
         return;
       case 'transfer': {
-        // What a stranger sells to a fund is a purchase, at the price on the new certificate.
+        // A sale by a stranger to a fund is a purchase, at the price on the new certificate.
         const isPurchase = !FUNDS.has(from.holder);
         const unitCost = isPurchase ? decimal(PRICES[from.stockClass]) : from.unitCost;
         const into = this.#issue({ ...from, holder, quantity: part, unitCost });

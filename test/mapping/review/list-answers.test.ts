@@ -11,7 +11,7 @@ const KNOWN: KnownNames = { companies: ['Alder Optics'], funds: ['Northlight Fun
 
 interface Open {
   readonly doubts: readonly MappingDoubt[];
-  /** What is open after an answer, and the mapping that it made. */
+  /** Gives what is open after an answer, and the mapping that it made. */
   readonly answer: (
     doubt: MappingDoubt,
     says: string,

@@ -16,7 +16,7 @@ const KNOWN: KnownNames = { companies: [], funds: ['Larch Fund I', 'Larch Fund I
 
 type Rows = readonly (readonly string[])[];
 
-/** What is asked of a list on the page, and what loads, after each answer. */
+/** The questions about a list on the page, and what loads, after each answer. */
 class Talk {
   readonly #input;
   #text: string;

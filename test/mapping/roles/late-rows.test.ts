@@ -4,7 +4,7 @@ import { readList } from './read-list.ts';
 interface List {
   readonly header: string;
   readonly usual: (row: number) => string;
-  /** What no row before is like. */
+  /** A last row that no row before is like. */
   readonly last: readonly string[];
 }
 

@@ -11,7 +11,7 @@ import { mapWorkbooks } from '../support.ts';
 export const NOBODY = { companies: [], funds: [], customColumns: [] };
 
 export interface Read {
-  /** What is asked, but for classes that are taken for preferred. */
+  /** The questions, but for classes that are taken for preferred. */
   readonly asked: readonly string[];
   readonly missing: readonly string[];
   /** `Maple 2020-02-01 250000 USD`, a line a security. */

@@ -37,7 +37,7 @@ const besideEach =
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** What changes nothing that a list means. */
+/** Changes that leave the meaning of a list as it is. */
 const CHANGES: { readonly [name: string]: (cells: Cells) => Cells } = {
   'the first column stands last': (cells) => cells.map(([first = '', ...row]) => [...row, first]),
   'the last column stands first': (cells) => cells.map((row) => [row.at(-1) ?? '', ...row.slice(0, -1)]),

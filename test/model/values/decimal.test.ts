@@ -31,7 +31,7 @@ function written(digits: bigint, places: number): string {
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Of every length: what is short is worked out in another way than what is long. */
+/** Digits of every length: short numbers are worked out in another way than long ones. */
 const digits = fc
   .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.integer({ min: 0, max: 30 }))
   .map(([value, shorter]) => value / 10n ** BigInt(shorter));

@@ -24,7 +24,7 @@ const NO_FUND = finding({ sheet: 'Securities', row: 5, cell: 'E5', column: 'Fund
 
 const folder = makeTempFolder();
 
-/** What Excel adds to a workbook and LibreOffice does not: none of it may change. */
+/** Parts that Excel adds to a workbook and LibreOffice does not: none of it may change. */
 const EXTRA: readonly (ZipPart & { readonly owner: string; readonly type: string; readonly content: string })[] = [
   extra('xl/theme/theme1.xml', 'xl/workbook.xml', `${OFFICE}/theme`, '<a:theme xmlns:a="urn:a" name="Office"/>'),
   extra(

@@ -8,7 +8,7 @@ import { makeForeignLines, SHAPES, type Shape } from './shapes.ts';
 const TIMES = 8;
 const FEW = Math.max(100, sweepOf(150));
 /**
- * What a row may cost more among many than among few: what is sorted takes a little longer, pages and chunks begin, and
+ * How much more a row may cost among many than among few: sorting takes a little longer, pages and chunks begin, and
  * of equal rows each is compared with up to fifty.
  */
 const MOST = { times: 2.5, more: 60 };

@@ -86,7 +86,7 @@ export interface Shape {
   readonly book: (rows: number) => Sheets;
   /** Two rows a request: as many requests as rows, nearly. */
   readonly isSentByFew?: true;
-  /** Nothing of it is sent. */
+  /** It has errors, and nothing of it is sent. */
   readonly hasErrors?: true;
 }
 

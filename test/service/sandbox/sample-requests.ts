@@ -18,7 +18,7 @@ export interface KnownThings {
   readonly request: string;
 }
 
-/** What is sent for an operation: the parts of a path, the query, the body or the parts of a form. */
+/** The request of an operation: the parts of a path, the query, the body or the parts of a form. */
 export interface SampleRequest {
   readonly path?: { readonly [name: string]: string };
   readonly query?: { readonly [name: string]: string };

@@ -106,7 +106,7 @@ describe('a number in a format', () => {
   });
 });
 
-/** What spreadsheets and their users write; the second list shows dates. */
+/** Formats that spreadsheets and their users write; the second list shows dates. */
 const NUMBER_FORMATS = [
   ...['0', '0.00', '#,##0', '#,##0.00', '0%', '0.00%', '0.00E+00', '##0.0E+0', '# ?/?', '# ??/??', '@', 'General'],
   ...['$#,##0_);($#,##0)', '$#,##0.00_);[Red]($#,##0.00)', '#,##0 ;(#,##0)', '0.0,,"M"', '#,##0,', '#,##0.0,"k"'],

@@ -18,7 +18,7 @@ import { makeTempFolder } from '../../support/temp-folder.ts';
 const AGILE = 'test/fixtures/protected-agile.xlsx';
 const STANDARD = 'test/fixtures/protected-standard.xlsx';
 const PASSWORD = 'Grüße 1';
-/** Of what is made here: nobody has to be kept from trying passwords. */
+/** Rounds for the files made here: nobody has to be kept from trying passwords. */
 const FEW_ROUNDS = 100;
 const PLAIN = readFileSync('samples/quarterly.xlsx');
 

@@ -194,7 +194,7 @@ test.each<[what: string, bytes: Buffer, code: string, message: string]>([
 
 test('a workbook in a workbook is not taken for it', async () => {
   const inner = makeXlsStream({ sheets: [{ name: 'Inner' }] });
-  // Of two streams of one name the first is listed in a folder below: the root knows only the second.
+  // The first of two streams of one name is listed in a folder below: the root knows only the second.
   const bytes = makeCompoundFile(
     { name: 'Workbook', content: inner },
     { name: 'Workbook', content: makeXlsStream(BOOK) },

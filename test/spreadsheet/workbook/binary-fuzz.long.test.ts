@@ -11,7 +11,7 @@ import { sweepOf } from '../../support/sweep.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { mutate, SeededRandom } from './mutate.ts';
 
-/** What a case of some kilobytes may cost, on any machine. */
+/** The most that a case of some kilobytes may cost, on any machine. */
 const MOST_CPU_MS = 5000;
 const LIMITS = { timeMs: 60_000 };
 const path = join(makeTempFolder(), 'case.bin');

@@ -38,7 +38,7 @@ test.each([
   ['UTF-16 big-endian', Buffer.from(`\uFEFF${TEXT}`, 'utf16le').swap16(), AS_LF],
   ['Windows-1252', WINDOWS_1252, 'Größe\nM–“€\n'],
 ])('%s is decoded alike, wherever the pieces of the file are cut', async (_, bytes, expected) => {
-  // Of one byte a mark cannot be seen; no piece of a file is so short.
+  // A mark cannot be seen in one byte; no piece of a file is so short.
   for (let size = 2; size <= bytes.length + 1; size += 1) expect(await decode(bytes, size)).toBe(expected);
 });
 

@@ -14,7 +14,7 @@ import { forParserOnly } from './both-ways.ts';
 import { mutate, SeededRandom } from './mutate.ts';
 import { readTables } from './support.ts';
 
-/** What a case of some kilobytes may cost, on any machine. */
+/** The most that a case of some kilobytes may cost, on any machine. */
 const MOST_CPU_MS = 5000;
 /** By the clock on the wall, which goes on while others have the processor: no case ends by it. */
 const LIMITS = { timeMs: 60_000 };
@@ -169,7 +169,8 @@ test('hundreds of readings, most of which fail, leave no file open and no memory
       writeFileSync(path, mutate(whole, new SeededRandom(index)));
       await readOrRefuse(() => readWorkbook(path, { limits: LIMITS }), `case ${index}`);
     }
-    // What the first sweep finds to be of no use may hold something outside of the heap, which goes a turn later.
+    // An object that the first sweep finds to be of no use may hold something outside of the heap, which goes a turn
+    // later.
     for (let sweep = 0; sweep < 2; sweep += 1) {
       await new Promise((resolve) => setImmediate(resolve));
       collect();
@@ -190,7 +191,7 @@ function bulk(rowCount: number): string {
   ).join('');
 }
 
-/** Of this process; 0 where the system does not say. */
+/** Counts those of this process; 0 where the system does not say. */
 function countOpenFiles(): number {
   try {
     return readdirSync('/proc/self/fd').length;

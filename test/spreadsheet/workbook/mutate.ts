@@ -19,7 +19,7 @@ export class SeededRandom {
   }
 }
 
-/** What breaks readers: numbers at the edge of their size, marks of the format, and what XML forbids. */
+/** Bytes that break readers: numbers at the edge of their size, marks of the format, and what XML forbids. */
 const NASTY: readonly [Buffer, ...Buffer[]] = [
   Buffer.from([0]),
   Buffer.from('ffffffff', 'hex'),

@@ -67,7 +67,7 @@ describe('credentials of a firm', () => {
     await write((ask) => changeFirm(ask, BY, 'northlight', change));
     await expect(open(write, 'northlight', oldKeys)).rejects.toMatchObject({ code: 'team-credentials-missing' });
     expect(await open(write, 'kelder', oldKeys)).toMatchObject({ clientSecret: 'secret-of-kelder' });
-    // Nothing of it is left, not even sealed.
+    // No part of it is left, not even sealed.
     const left = await query(url, "SELECT FROM capsheet.credentials WHERE firm = 'northlight' AND secret <> ''");
     expect(left).toEqual([]);
     await set(write, 'northlight', 'another');

@@ -17,7 +17,7 @@ import { openMachine } from './command-line.ts';
 
 const COLUMNS = 'Company,Round,Closing Date';
 const DAY = '2025-08-20';
-/** What an agent might try, whatever it was told. */
+/** Tools that an agent might try, whatever it was told. */
 const DECIDING = /approve|reject|decide|apply|withdraw|pause|stop|go.?on|login|credential/i;
 
 let desk: TeamDesk;

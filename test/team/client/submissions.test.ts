@@ -155,7 +155,7 @@ describe('capsheet runs --server', () => {
     expect(first?.replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/, 'then')).toMatch(
       new RegExp(`${id}\\|northlight\\|then\\|Ana Ilves\\|quarterly.csv\\|waits for a decision$`),
     );
-    // Of a firm in which one may read nothing, nothing is asked.
+    // Nothing is asked about a firm in which one may read nothing.
     expect(asked).toEqual(['GET /api/me', 'GET /api/firms/northlight/submissions']);
     expect((await his.run(['runs', String(id), '--server', '--json'])).json.submission.id).toBe(id);
     const unknown = await his.run(['runs', '999999', '--server', '--json']);

@@ -35,7 +35,7 @@ it('a folder of CSV files is submitted with the papers in it, and nothing that i
   put('quarter', { ...sheets, ...papers, ...others });
   const ended = await submit('quarter');
   expect(namesOf(ended)).toEqual(['Companies.csv', 'Rounds.csv', 'signed/2026.pdf', 'terms.pdf']);
-  // What may say how they are read is named.
+  // A file that may say how they are read is named.
   expect(ended.stderr).toContain(`${join('quarter', 'deals.mapping.yaml')} is not submitted.`);
 });
 

@@ -14,7 +14,7 @@ beforeAll(openTeamOfFile);
 
 const NAMES = ['Ana', 'Ben', 'Cleo'];
 const who = fc.nat(NAMES.length - 1);
-/** Whatever else moves a submission, and may be wrong: an apply alone begins as it has to. */
+/** All other moves of a submission, which may be wrong: an apply alone begins as it has to. */
 const MOVES = SUBMISSION_STATES.filter((state) => state !== 'applying');
 const kind = <Kind extends string>(name: Kind) => fc.constant(name);
 
@@ -38,7 +38,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What is known beside the database: who has which roles, and which decisions were accepted. */
+/** Facts known beside the database: who has which roles, and which decisions were accepted. */
 class Model {
   readonly firm: Awaited<ReturnType<typeof openFirm>>;
   readonly roles: readonly Set<Role>[] = [
@@ -66,7 +66,7 @@ class Model {
     return roles?.has('approver') === true && !roles.has('administrator') && !this.disabled.has(index);
   }
 
-  /** Of somebody who is not the maker and may decide now. */
+  /** True where somebody approved it who is not the maker and may decide now. */
   isApproved(plan: string | undefined): boolean {
     const made = this.decisions.get(plan ?? '');
     return made?.decision === 'approved' && made.who !== 0 && this.mayDecide(made.who);

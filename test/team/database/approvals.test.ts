@@ -99,7 +99,7 @@ describe('a decision', () => {
     const insert = (maker: number, person: number) =>
       open.write((ask) => ask(sql, [open.plan, open.id, maker, person, 'approved']));
     await expect(insert(open.ana.id, open.ana.id)).rejects.toThrow(/check constraint/);
-    // Whoever says that somebody else made it.
+    // Nobody can say that somebody else made it.
     await expect(insert(open.ben.id, open.ana.id)).rejects.toThrow(/foreign key constraint/);
     expect([await decisionsOf(open), (await open.find()).state]).toEqual([[], 'planned']);
   });

@@ -53,7 +53,7 @@ describe('the desks of a server', () => {
     expect(await pool.find(MARIA)).toBeUndefined();
     expect(await pool.find(ANTON)).toBeDefined();
     expect(await pool.describe(MARIA)).toMatchObject({ ending: { code: 'desk-put-away' } });
-    // Whoever opens another one is told no more of the last.
+    // A person who opens another one hears no more of the last.
     nowMs = 500;
     await openDesk(pool, MARIA);
     expect(await pool.describe(MARIA)).toEqual({ facts: FACTS });

@@ -46,7 +46,7 @@ export async function openEdges(changed: Partial<EdgeContext> = {}) {
   return { url, pool, write, ana, ben, mails, warnings, context };
 }
 
-/** Of acme; the secret is sealed as above. */
+/** Subscribes acme; the secret is sealed as above. */
 export function putSubscription(write: Write, madeBy: number, kind: 'webhook' | 'slack', address: string) {
   const text = JSON.stringify(kind === 'slack' ? { address } : { address, signingSecret: 'whsec-1' });
   return write((ask) =>

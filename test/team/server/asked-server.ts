@@ -10,7 +10,7 @@ import { toSignInSettings } from '../../../src/team/sign-in/sign-in-settings.ts'
 import type { Grant } from '../../../src/team/terms/roles.ts';
 import type { Write } from '../support.ts';
 
-/** Of the local person, whose sign-in needs no provider. */
+/** The issuer of the local person, whose sign-in needs no provider. */
 const ISSUER = 'capsheet:local';
 
 export const SIGN_IN = toSignInSettings({

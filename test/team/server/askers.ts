@@ -49,7 +49,9 @@ export async function putFewStrangers(team: OpenTeamServer): Promise<readonly As
   return [NOBODY, await put(team, 'everything elsewhere', grants)];
 }
 
-/** Whoever has nothing to do with the firm: nobody at all, somebody without a role, and everybody of another firm. */
+/**
+ * People who have nothing to do with the firm: nobody at all, somebody without a role, and everybody of another firm.
+ */
 export async function putStrangers(team: OpenTeamServer): Promise<readonly Asker[]> {
   const strangers = [await put(team, 'no role', [])];
   for (const role of ROLES) strangers.push(await put(team, `${role} elsewhere`, [{ firm: 'birch', role }]));

@@ -49,7 +49,7 @@ describe('the findings of a submission', () => {
     // Its maker, who is done with it, finds them all the same.
     expect((await team.ask(`${at(id)}/withdraw`, { method: 'POST', token })).status).toBe(200);
     expect(await find(id)).toEqual(found);
-    // What the digest names is in the place of files, and a look at that place asks for it.
+    // The file that the digest names is in the place of files, and a look at that place asks for it.
     const named = await team.write(listNamedFiles);
     expect(named.find(({ sha256 }) => sha256 === result?.findings?.sha256)?.submissions).toEqual([
       { firm: 'harbour', id },

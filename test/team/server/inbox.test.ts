@@ -62,7 +62,7 @@ describe('what came back needs its maker', () => {
     expect((await team.ask(`${ACME}/${refused}`, { token: maker.token })).json).toMatchObject({
       ...{ state: 'refused', followedBy: again },
     });
-    // What is submitted again and refused once more needs them as before.
+    // A submission that is submitted again and refused once more needs them as before.
     await team.write((ask) => moveSubmission(ask, { firm: 'acme', id: again }, 'refused', { result: RESULT }));
     expect(await needing()).toEqual([again]);
   });

@@ -10,7 +10,10 @@ import { type Asker, expected, judge, OPERATIONS, putFewStrangers } from './aske
 import { listRoutes, type OpenTeamServer, openTeamServer } from './open-team-server.ts';
 import { toCall } from './operation-calls.ts';
 
-/** What needs no role in a firm and is no call of the API: the page, signing in and out, and what watches over the server. */
+/**
+ * Routes that need no role in a firm and are no calls of the API: the page, signing in and out, and what watches over
+ * the server.
+ */
 const OTHER_ROUTES = [
   ...[
     'GET /',
@@ -39,7 +42,7 @@ describe('a firm', () => {
     const elsewhere = await putMember(team.write, 'Other maker', [{ firm: 'birch', role: 'preparer' }]);
     own = await putSubmission(team.write, 'acme', maker.id);
     other = await putSubmission(team.write, 'birch', elsewhere.id);
-    // Who administers approves nothing: everything else, and an approver besides.
+    // An administrator approves nothing: everything else, and an approver besides.
     const roles = ROLES.filter((role) => role !== 'administrator');
     everything = await putMember(
       team.write,

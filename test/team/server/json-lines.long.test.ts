@@ -7,7 +7,7 @@ import { startCapsheet } from '../../support/run-capsheet.ts';
 import type { Ended } from '../../support/start-program.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 
-/** What libraries and Node.js itself print besides our log, once a signal comes. */
+/** Lines that libraries and Node.js itself print besides our log, once a signal comes. */
 const LOUD = `process.on('SIGUSR2', () => {
   process.emitWarning('12 drain listeners added', 'MaxListenersExceededWarning');
   console.trace(new Error('a job could not be\\ncompleted'));

@@ -17,7 +17,7 @@ export const SETTINGS = {
   CAPSHEET_VAULT_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
 };
 
-/** Of a file that is submitted. */
+/** The limit of a file that is submitted. */
 const MOST_FILE_BYTES = 10_000;
 
 /** The built command, as a desk. */

@@ -3,7 +3,7 @@ import type { TeamOperation } from '../../../src/team/api/operation.ts';
 import { TEAM_OPERATIONS, type TeamOperationName } from '../../../src/team/api/operations.ts';
 import { toForm } from './asked-server.ts';
 
-/** What stands in the places of an address. */
+/** Values for the places of an address. */
 export interface Places {
   readonly firm: string;
   readonly submission: number;
@@ -40,7 +40,7 @@ const BODIES: { readonly [name in TeamOperationName]?: object } = {
 };
 const QUERIES: { readonly [name in TeamOperationName]?: string } = { listRunRows: '?status=added' };
 
-/** What stands in the place of a parameter that no test is about. */
+/** Values for the parameters that no test is about. */
 const OTHERS: { readonly [name: string]: string } = {
   index: '0',
   run: '20260101-000000-0000',

@@ -33,7 +33,7 @@ it('the history is read by the connections that the server has, and opens none',
   const paths = ['', `/${run}`, `/${run}/rows?status=added`, `/${run}/created.csv`];
   // As many connections as are ever wanted at once.
   await Promise.all([...paths, ...paths].map(ask));
-  // Who is connected stays so; nobody else is let in.
+  // A client that is connected stays so; no other is let in.
   await allow(false);
   closeLater(async () => void (await allow(true)));
   const statuses = [];

@@ -69,7 +69,7 @@ describe('a role in every firm', () => {
   it('is left to one of two administrators who take it from each other at once', async () => {
     const eve = await putMember(team.write, 'Eve', [{ role: 'administrator' }]);
     const answers = await Promise.all([take(ROLE, eve.id, ada), take(ROLE, ada.id, eve)]);
-    // Whoever comes second is refused: by the role that they have no more, or because nobody would be left.
+    // The second one is refused: by the role that they have no more, or because nobody would be left.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });

@@ -8,7 +8,10 @@ beforeAll(openTeamOfFile);
 
 const callerOf = ({ ana }: Planned) => ({ session: { id: 1, kind: 'browser' as const }, person: ana, grants: [] });
 
-/** What makes an approval void: somebody, a restore, and the approver who loses the role, and gets it back too late. */
+/**
+ * Ways in which an approval becomes void: somebody, a restore, and the approver who loses the role, and gets it back
+ * too late.
+ */
 const WAYS: { readonly [way: string]: (planned: Planned) => Promise<unknown> } = {
   'plans it again': (planned) => planned.write((ask) => planSubmissionAgain(ask, planned.of, callerOf(planned))),
   'brings the database back from a backup': ({ write }) => write((ask) => noteRestore(ask, { name: 'root' })),

@@ -3,7 +3,7 @@ import { type Member, putMember } from '../server/asked-server.ts';
 import { openTeam } from '../support.ts';
 import { type Server, startServer } from './open-server.ts';
 
-/** Of one person in a minute, in which the clock of these servers stands still. */
+/** The guesses of one person in a minute, in which the clock of these servers stands still. */
 const MOST = 20;
 
 let team: Awaited<ReturnType<typeof openTeam>>;

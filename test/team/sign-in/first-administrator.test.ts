@@ -39,7 +39,7 @@ it('lets one person of this machine try everything by a link, once, and nobody e
     });
   const secret = link.hash.slice('#token='.length);
   const browser = new Browser();
-  // Whatever only looks at the link uses up nothing.
+  // A look at the link uses up nothing.
   expect((await browser.ask(link)).text).toContain('Signing in');
   expect((await enter(browser, 'wrong')).status).toBe(403);
   expect((await enter(browser, secret, { origin: 'https://elsewhere.example' })).status).toBe(403);

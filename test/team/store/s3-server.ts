@@ -8,7 +8,7 @@ import { closeLater } from '../../support/close-later.ts';
 
 export const S3_SECRET = 's3-secret-7f3a';
 
-/** What the next request meets: an answer of this status, no answer, or half of one. */
+/** The fate of the next request: an answer of this status, no answer, or half of one. */
 export type Fault = number | 'dropped' | 'truncated';
 
 /** As much of a service that speaks S3 as objects need, over real HTTP. */
@@ -22,7 +22,7 @@ export interface S3Server {
   readonly faults: Fault[];
 }
 
-/** Whoever asks in this process from now on signs with a key that is drawn for nothing. */
+/** Every client in this process signs from now on with a key drawn for this server. */
 export async function startS3Server(): Promise<S3Server> {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAEXAMPLE');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', S3_SECRET);

@@ -13,17 +13,17 @@ const { OK, EOF, FAILURE, NO_SUCH_FILE } = utils.sftp.STATUS_CODE;
 
 export const PASSWORD = 'sftp-s3cret';
 
-/** Of ed25519 keys that ssh2 makes, one in some hundreds cannot be read; what ssh-keygen makes can. */
+/** One in some hundreds of the ed25519 keys that ssh2 makes cannot be read; those of ssh-keygen can. */
 export function makeKeys() {
   return utils.generateKeyPairSync('ecdsa', { bits: 256 });
 }
 
 export interface SftpOptions {
-  /** Whoever has this key may come in as well. */
+  /** The holder of this key may come in as well. */
   readonly publicKey?: string;
   /** Called before a piece of a file is read; may close the connection, or never call `go`. */
   readonly beforeRead?: (go: () => void, connection: Connection) => void;
-  /** What a listing says besides what is there. */
+  /** Names that a listing states besides those that are there. */
   readonly alsoListed?: readonly string[];
   /** Answers every look at the folder with these names: its listing never ends. */
   readonly endlessly?: () => readonly string[];

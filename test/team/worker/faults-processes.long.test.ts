@@ -62,7 +62,7 @@ describe('a worker that stands still', () => {
     first.process.kill('SIGSTOP');
     await desk.untilAsked(LEASES_ENDED);
     await desk.write((ask) => ask(LONG_LEASE));
-    // What it has on its way arrives before the other one asks.
+    // Requests that it has on their way arrive before the other one asks.
     held.letGo();
     await desk.forgetDead();
     desk.beginWorker();

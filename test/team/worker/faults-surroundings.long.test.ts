@@ -21,7 +21,7 @@ test('a database that stops in the middle of a run and starts again has lost not
   await server.stopAtOnce();
   desk.asked();
   answer();
-  // What was to be sent next is what it tries to record.
+  // It tries to record what was to be sent next.
   await expect(desk.find(id)).rejects.toThrow();
   // It goes on however long the database is gone, whatever it has in hand cannot be given back.
   await goesOn;

@@ -31,7 +31,7 @@ const REMARK: Finding = { severity: 'info', code: 'sheet-empty', ...SAID };
 it('counts as warnings just what the page asks about before an approval, as on a laptop', () => {
   for (const [findings, errors, warnings] of [
     [[WARNING, REMARK], 0, 1],
-    // What the service has one too many of is no error of the workbook, and nobody approves it unseen.
+    // A surplus of the service is no error of the workbook, and nobody approves it unseen.
     [[SURPLUS], 0, 1],
     [[SURPLUS, WARNING, REMARK], 0, 2],
     [[REMARK], 0, 0],

@@ -77,14 +77,14 @@ export interface TeamDesk extends HeldDesk {
   beginWorker(settings?: ProcessSettings): Started;
   /** Takes the lock of an apply, as a laptop would. */
   lockFirm(): Promise<{ release(): Promise<void> }>;
-  /** Whoever was at work and does not say so again has been silent for long. */
+  /** A worker that was at work and does not say so again has been silent for long. */
   forgetDead(): Promise<void>;
 }
 
 export interface TeamDeskOptions {
-  /** Of a server of its own; a new database of the one that all share where left out. */
+  /** The address of a database of its own; a new database of the one that all share where left out. */
   readonly databaseUrl?: string;
-  /** Of the firm's service, besides having no rate windows. */
+  /** The profile of the firm's service, besides having no rate windows. */
   readonly profile?: object;
 }
 

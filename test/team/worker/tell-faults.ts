@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { heldRounds } from '../../scenarios/two-applies.ts';
 import type { TeamDesk } from './team-desk.ts';
 
-/** What the service and the record say after a fault: all but the first and the second figure are to be 0. */
+/** Counts of the service and the record after a fault: all but the first and the second figure are to be 0. */
 export interface FaultCounts {
   readonly rows: number;
   readonly entered: number;

@@ -10,7 +10,7 @@ import { type DrawnWorld, isRow, type Key } from '../drawn-thing.ts';
 export const MAKERS = ['Ana', 'Abe', 'Bo'] as const;
 export type Maker = (typeof MAKERS)[number];
 
-/** What strikes a team from outside. A freeze past the lease lasts until another worker may have taken over. */
+/** Strokes that hit a team from outside. A freeze past the lease lasts until another worker may have taken over. */
 export const STROKES = [
   'worker-killed',
   'worker-terminated',
@@ -26,7 +26,7 @@ export interface Stroke extends Moment {
   readonly kind: StrokeKind;
   /** Which worker, or which firm; counted modulo those there are. */
   readonly whom: number;
-  /** Of a freeze, of a database that is away, of a closed firm. */
+  /** How long a freeze, a missing database or a closed firm lasts. */
   readonly lastsMs: number;
   /** Whether another worker starts in place of one that ended. */
   readonly isReplaced: boolean;
@@ -61,7 +61,7 @@ export interface DrawnTrial {
   readonly workers: number;
   readonly portfolios: readonly DrawnPortfolio[];
   readonly strokes: readonly Stroke[];
-  /** Of the people: whom they ask, and what they try that they may not. */
+  /** The chance of the people: whom they ask, and what they try that they may not. */
   readonly people: Chance;
 }
 

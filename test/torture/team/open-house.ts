@@ -47,7 +47,7 @@ export interface House {
   readonly write: Write;
   readonly files: FileStore;
   startWorker(): WorkerProcess;
-  /** Whoever was at work and does not say so again counts as dead. The lease of a portfolio is not touched. */
+  /** A worker that was at work and does not say so again counts as dead. The lease of a portfolio is not touched. */
   forgetClaims(): Promise<void>;
   /** Ends all connections to its database. */
   cutConnections(): Promise<void>;
@@ -89,7 +89,7 @@ export async function openHouse({
   const log = pino({ level: 'warn' }, createWriteStream(join(folder, 'servers.log')));
   const started = await Promise.all(Array.from({ length: count }, () => startServer({ env, url, log, main })));
   const begun: WorkerProcess[] = [];
-  // Whoever runs the trial may be killed itself.
+  // The process that runs the trial may be killed itself.
   const endWorkers = () => {
     for (const { process } of begun) process.kill('SIGKILL');
   };

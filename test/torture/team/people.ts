@@ -10,7 +10,7 @@ export interface Case {
   readonly drawn: DrawnSubmission;
   readonly firm: string;
   readonly inputs: { readonly [name: string]: string | Buffer<ArrayBuffer> };
-  /** Of the workbook. */
+  /** The rows of the workbook. */
   readonly rowCount: number;
   /** Tells it from others. */
   readonly comment: string;
@@ -25,7 +25,7 @@ export type CaseEnd = 'done' | 'refused' | 'rejected' | 'withdrawn' | 'elsewhere
 
 const LOOK_MS = 250;
 const OVER = new Set<SubmissionView['state']>(['done', 'refused', 'rejected', 'withdrawn']);
-/** What a worker or server that lost its database answers for a while. */
+/** The answer of a worker or server that lost its database for a while. */
 const PASSES = 503;
 
 /** How the people of a team behave: those who make and those who decide, and those who try what they may not. */
@@ -132,7 +132,7 @@ export class People {
     }
   }
 
-  /** Who made it, and who has no part in it, approve nothing. */
+  /** The maker, and people who have no part in it, approve nothing. */
   async #forge({ drawn, firm }: Case, id: number, plan: string): Promise<void> {
     const forgers: readonly PersonName[] = [drawn.maker, this.#chance.pick(['Eve', 'Ada', 'Ana'])];
     for (const as of forgers)

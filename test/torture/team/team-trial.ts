@@ -21,7 +21,7 @@ const LONGEST_MS = 300_000;
 const LONGEST_STORM_MS = 40_000;
 
 export interface TeamDatabase {
-  /** Of one trial alone while it lasts: it is killed. */
+  /** A server of this trial alone: it is killed. */
   readonly postgres: PostgresServer;
   /** Copied for each trial. */
   readonly template: string;
@@ -32,7 +32,7 @@ export async function startDatabase(): Promise<TeamDatabase> {
   return { postgres, template: await makeTemplate(postgres) };
 }
 
-/** What a trial came to. */
+/** The outcome of a trial. */
 export interface TeamTrialResult extends TrialJudgement, Tortured {
   readonly servers: number;
   readonly workers: number;

@@ -14,7 +14,7 @@ export interface CommandLine {
   team(args: readonly string[], given?: { readonly stdin?: string; readonly env?: object }): Promise<Ended>;
 }
 
-/** Whoever installs a team, with an empty database and a key. */
+/** A command line for somebody who installs a team, with an empty database and a key. */
 export async function openCommandLine(): Promise<CommandLine> {
   const url = await (await sharedPostgres()).createDatabase();
   const own = { CAPSHEET_DATABASE_URL: url, CAPSHEET_VAULT_KEY: KEY_LINE, USER: 'ilse' };

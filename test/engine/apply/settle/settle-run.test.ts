@@ -147,7 +147,7 @@ describe('settling a run whose process died', () => {
     const plan = makePlan([[round('X', place.company)]], [[round(there[0]?.name ?? '', place.company)]]);
     const runId = await killDuringSecond(ADD_ROUNDS, plan);
     const requests = (await scene.journal.readRun(runId))?.requests ?? [];
-    // What was held stands once, with the first; the second has what came in since.
+    // The holdings from before stand once, with the first; the second has what came in since.
     expect(requests.map(({ held = [] }) => held.length)).toEqual([there.length, 1]);
     expect(await settle(runId)).toMatchObject({ landed: 0, notLanded: 1 });
   });

@@ -1,7 +1,7 @@
 import type { Journal } from '../../../../src/engine/journal/journal.ts';
 import type { SharedRateState } from '../../../../src/engine/journal/journal-store.ts';
 
-/** What a journal keeps, by the name of what it is kept in, and by what its entries are told apart. */
+/** The tables of a journal, each with the column that tells its entries apart. */
 export const TABLES = { runs: 'id', requests: 'run', outcomes: 'run', last_listed: 'id' } as const;
 
 /** A new and empty place where a store keeps its journal. What it opens is closed with the test. */

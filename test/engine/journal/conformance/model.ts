@@ -11,7 +11,7 @@ const SESSIONS = 2;
 const LOST = expect.objectContaining({ code: 'lock-lost' });
 const LATER = ['sent', 'answered', 'refused', 'unknown', 'settled'] as const;
 
-/** What sessions do, by numbers that choose among what there is. */
+/** Steps of sessions, by numbers that choose among what there is. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('lock' as const), session: fc.nat(SESSIONS - 1) }),
   fc.record({ kind: fc.constant('release' as const), session: fc.nat(SESSIONS - 1) }),
@@ -38,7 +38,7 @@ interface ModelRun {
   status: RunStatus | undefined;
 }
 
-/** What should be so, held beside what is. */
+/** The expected state, held beside the actual one. */
 class Model {
   readonly journals: readonly Journal[];
   readonly runs: ModelRun[] = [];

@@ -63,7 +63,7 @@ it('whoever takes over a lease that was lost asks nothing until its margin is ov
   const second = await other.lock(LOCK);
   expect(second.quietInMs()).toBeGreaterThan(MARGIN_MS - 1000 - 500);
   expect(second.quietInMs()).toBeLessThanOrEqual(MARGIN_MS - 1000);
-  // What the first one has on its way does not end with whoever came in between.
+  // Requests that the first one has on their way do not end with the one that came in between.
   await second.release();
   const last = await third.lock(LOCK);
   expect(last.quietInMs()).toBeGreaterThan(MARGIN_MS - 1000 - 500);

@@ -12,7 +12,7 @@ const MARGIN_MS = 200_000_000;
 const LATER = ['sent', 'answered', 'refused', 'unknown', 'settled'] as const;
 const actor = fc.nat(ACTORS - 1);
 
-/** What actors do. A lease is so long that nobody prolongs it by a timer while the test runs. */
+/** Steps of actors. A lease is so long that nobody prolongs it by a timer while the test runs. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('take' as const), actor }) },
   fc.record({ kind: fc.constant('release' as const), actor }),
@@ -38,7 +38,7 @@ interface Actor {
   taking: number;
 }
 
-/** Who holds the lease, by the database's clock. */
+/** The holder of the lease, by the database's clock. */
 interface Held {
   readonly by: Actor;
   readonly taking: number;
@@ -136,7 +136,7 @@ async function carryOut(model: Model, one: Step): Promise<void> {
   else await model[one.kind](by);
 }
 
-/** Whoever may still send holds the lease, and does so for the margin at least; so there is only ever one. */
+/** Anybody who may still send holds the lease, and does so for the margin at least; so there is only ever one. */
 function expectOneSender(model: Model): void {
   for (const one of model.actors) {
     if (one.lock?.mayStillSend() !== true) continue;

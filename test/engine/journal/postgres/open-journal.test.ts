@@ -16,7 +16,7 @@ const codeOf = (code: string) => expect.objectContaining({ code, exitStatus: 2 }
 const COLUMNS =
   "SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'capsheet' ORDER BY 1, 2";
 
-/** What a database says of itself that cannot be had here. */
+/** A database that says of itself what none here does. */
 const saying =
   (facts: DatabaseRow): Ask =>
   async () => ({

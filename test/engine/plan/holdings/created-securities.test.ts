@@ -51,7 +51,7 @@ it('between two of one class nothing is guessed', () => {
   expect(createdBy(['class-1'], { securities })).toEqual([undefined]);
 });
 
-/** What was converted: notes of 100 and of 250, into a class at 1 a share. */
+/** The converted notes: two of 100 and of 250, into a class at 1 a share. */
 const AMOUNTS = ['100', '250'];
 const PRICED = { id: 'class-1', companyId: 'co-1', roundId: 'round-1', name: 'A', pricePerShare: money('1 USD') };
 const NOTES = AMOUNTS.map((amount, index): Security => {
@@ -63,7 +63,7 @@ function withFigures(id: string, shares: string, amount = shares): Security {
   return { ...certificate(id, 'class-1'), shares: decimal(shares), investmentAmount: money(`${amount} USD`) };
 }
 
-/** Of the notes in this order, each converted by a transaction `tx-0`, `tx-1`. */
+/** The securities that these notes became, each converted by a transaction `tx-0`, `tx-1`. */
 function createdOf(notes: readonly Security[], certificates: readonly Security[]) {
   const rows = notes.map((note, index) => ({ rowKey: `${index}`, note }));
   const outcomes = rows.map(({ rowKey }): RowOutcome => {

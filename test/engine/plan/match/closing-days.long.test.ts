@@ -12,7 +12,7 @@ import { sweepOf } from '../../../support/sweep.ts';
 
 const CLOSING = date('2022-03-01');
 const FUNDS = ['Harbour Fund 1', 'Harbour Fund 2'];
-/** Of Preferred A, in EUR. */
+/** The price of Preferred A, in EUR. */
 const PRICE = decimal('2.5');
 
 interface Note {

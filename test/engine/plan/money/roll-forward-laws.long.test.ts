@@ -37,7 +37,7 @@ const RUNS = { seed: 20_240_601, numRuns: sweepOf(120) };
 interface Quarter {
   readonly planned: RollForward;
   readonly closed: RollForward;
-  /** What a plan of nothing reads afterwards. */
+  /** The roll-forward that an empty plan reads afterwards. */
   readonly reopened: RollForward;
   /** Shares that are really left afterwards. */
   readonly left: ReadonlyMap<string, Decimal>;

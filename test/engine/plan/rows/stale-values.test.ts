@@ -113,7 +113,7 @@ class World {
   }
 }
 
-/** Whoever types into a file saves it: nobody takes it for the one that capsheet wrote any more. */
+/** Typing into a file saves it: it does not count as the one that capsheet wrote any more. */
 function type(own: Book, typed: string, at: string): Book {
   const { isAsWritten: _, ...carried } = own.carried;
   return { ...own, carried, text: typed, sha256: `sha-${at}` };

@@ -13,7 +13,7 @@ import {
 } from '../support.ts';
 import { B, further, numbered, type RightSample, WARRANT } from './sample.ts';
 
-/** What is near it and is nothing to be told. */
+/** Rows that come near it and are right. */
 export const RIGHT: readonly RightSample[] = [
   ['a whole round as it should be', { rows: SOUND }],
   ['rounding to whole shares', { rows: [...B, certificateB(2, { shares: number('99999') })] }],

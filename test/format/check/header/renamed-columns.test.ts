@@ -53,7 +53,7 @@ describe('a required column under another name', () => {
 
   const renamings = ALL_SHEETS.flatMap((sheet) => {
     const required = sheet.columns.filter(({ required: need }) => need === 'always').map(({ name }) => name);
-    // Of custom columns every name may be one.
+    // Every name may be that of a custom column.
     return sheet.kind === 'custom-columns' ? [] : required.map((column) => ({ sheet, column }));
   });
 

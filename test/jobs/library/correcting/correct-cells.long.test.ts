@@ -180,7 +180,7 @@ describe('cells that are corrected in memory', () => {
     const after = await check(corrected, memory);
     expect(after).toEqual(await check(corrected));
     expect(after.findings).not.toEqual(before.findings);
-    // What was found before is as it was, for whoever still looks at it.
+    // The findings of before are as they were, for anybody who still looks at them.
     expect(before).toEqual(await check(opened));
   });
 });

@@ -72,7 +72,7 @@ const SHEETS = {
   'Control Totals': { Company: ['', ...COMPANIES], Fund: ['', ...FUNDS], Amount: AMOUNTS, Count: ['1', ''] },
 };
 
-/** What is typed into any column besides: names of other columns, headers, totals, nothing. */
+/** Texts typed into any column besides: names of other columns, headers, totals, nothing. */
 const TYPED = [
   ...['', ' ', 'Total', 'skip', 'Delta', 'Company', 'Ref', '-', 'in USD thousands'],
   ...[COMPANIES, FUNDS, NAMES, REFS, DAYS, AMOUNTS, CURRENCIES].flat(),

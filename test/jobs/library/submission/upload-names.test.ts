@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toSafePath } from '../../../../src/jobs/library/inside/submission/upload-names.ts';
 
-/** Of most file systems. */
+/** The limit of most file systems. */
 const MOST_BYTES = 255;
 
 test.each([

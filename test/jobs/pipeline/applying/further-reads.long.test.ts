@@ -35,7 +35,7 @@ test.each([
   ],
 ] as const)('a run that asks a service more often, because it %s, says why', async (_what, options, words) => {
   const bench = await openBench(options);
-  // What is stored shows once somebody has waited for it.
+  // A stored record shows once somebody has waited for it.
   const report = await bench.apply(putCertificates(bench), { onPause: () => bench.sandbox.flush() });
   const { reads } = report.requests;
   expect(report.status).toBe('done');

@@ -8,7 +8,7 @@ import { SANDBOX_MIGRATIONS } from '../../../../src/service/sandbox/store/schema
 import type { Store } from '../../../../src/service/sandbox/store/store.ts';
 import { TABLES } from '../../../../src/service/sandbox/store/tables.ts';
 
-/** What a sandbox kept when each term had a column of its own. */
+/** The data of a sandbox of the time when each term had a column of its own. */
 const OLDER = `
   PRAGMA application_id = ${0x63_61_70_73};
   PRAGMA user_version = 3;
