@@ -21,7 +21,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     teardownTimeout: 10_000,
-    // What has not changed since the last run is not transformed again.
+    // Files that have not changed since the last run are not transformed again.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     watch: false,
   },

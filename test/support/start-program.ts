@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { AnyDocument } from './any-document.ts';
 
 export interface Ended {
   /** Absent where a signal ended the process. */
@@ -6,9 +7,8 @@ export interface Ended {
   readonly signal: NodeJS.Signals | undefined;
   readonly stdout: string;
   readonly stderr: string;
-  /** Standard output as the one JSON document that it has to be; untyped, as a test asserts the whole of it. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape
-  readonly json: any;
+  /** Standard output as the one JSON document that it has to be. */
+  readonly json: AnyDocument;
 }
 
 export interface Started {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { TestRunner } from 'vitest';
 
@@ -45,6 +46,7 @@ export function toCommandLine(
   args: readonly string[],
   { nodeArgs = [], command: { node, main } = TESTED }: LineSettings = {},
 ): readonly [string, ...string[]] {
+  if (!existsSync(main)) throw new Error(`There is no ${main} to test: run "npm run build" first.`);
   const test = TestRunner.getCurrentTest();
   if (test === undefined) startedByFile += 1;
   else test.meta.commands = (test.meta.commands ?? startedByFile) + 1;

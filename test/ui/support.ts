@@ -9,6 +9,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/servi
 import { READING_FIELD } from '../../src/ui/api/reading.ts';
 import type { WorkState } from '../../src/ui/api/work-state.ts';
 import { startUi, type Ui, type UiOptions } from '../../src/ui/server/start-ui.ts';
+import type { AnyDocument } from '../support/any-document.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 
 /** The folder of the built page. */
@@ -22,8 +23,7 @@ export interface Answer {
   readonly headers: { readonly [name: string]: string | string[] | undefined };
   readonly text: string;
   readonly bytes: Buffer;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every shape
-  readonly json: any;
+  readonly json: AnyDocument;
 }
 
 export interface Asking {

@@ -1,14 +1,14 @@
 import type { ClientCredentials } from '../../../src/service/sandbox/administration/accounts.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/service/sandbox/start-sandbox.ts';
+import type { AnyDocument } from '../../support/any-document.ts';
 import { closeLater } from '../../support/close-later.ts';
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; untyped, as a test asserts the whole of it. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  readonly body: any;
+  /** The body as JSON. */
+  readonly body: AnyDocument;
 }
 
 export interface Caller {

@@ -6,6 +6,7 @@ import type { Role } from '../../../src/team/terms/roles.ts';
 import { CLIENT_SECRET } from '../../scenarios/desk.ts';
 import { heldRounds } from '../../scenarios/two-applies.ts';
 import { startAgent } from '../../support/agent.ts';
+import type { AnyDocument } from '../../support/any-document.ts';
 import { sharedPostgres } from '../../support/postgres/start-postgres.ts';
 import { putMember } from '../server/asked-server.ts';
 import { type OpenTeamServer, openTeamServer } from '../server/open-team-server.ts';
@@ -48,9 +49,8 @@ async function openPerson(name: string, role: Role) {
   const call = async (tool: string, given: Readonly<Record<string, unknown>> = {}) => {
     const { isError, said } = await agent.call(tool, given);
     answers.push(JSON.stringify(said));
-    const { submission: document, ...others } = said;
-    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into
-    return { isError, document, ...(others as any), submission: (document as any)?.submission };
+    const { submission: document, ...others }: AnyDocument = said;
+    return { isError, document, ...others, submission: document?.submission };
   };
   const putRounds = (...names: readonly string[]) => {
     const rows = names.map((round) => `Kestrel Bio,${round},${DAY}`);
