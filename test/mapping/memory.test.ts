@@ -234,6 +234,37 @@ sheets:
     );
   });
 
+  it('asks about a new word in the column of types, though the column names rounds as well', () => {
+    const rounds = MAPPING.replace('Round: Round', 'Round: Kind');
+    const later = [...ROWS, ['Cedar', 'GF I', 'Seed', 'Warrant', 'Held', '3', 100]];
+    const again = readAs(
+      [book([['Positions, in thousands of EUR'], [], HEADER, ...later]), DATES],
+      remember(FIRST, rounds),
+    );
+    expect(again?.told.filter((text) => text.startsWith('! '))).toEqual([
+      expect.stringContaining('"Warrant" under "Kind"'),
+    ]);
+  });
+
+  it('does not take a column in another unit for the one of the quarter before', () => {
+    const yaml = `schema: capsheet/mapping@1
+sheets:
+  - sheet: Book
+    header: 1
+    to:
+      - sheet: Valuations
+        columns: { Company: Company, Fund: Fund, Date: { value: 2024-09-30 }, Fair Value: "Value 30.09.2024 (EUR)", Currency: { value: EUR } }
+`;
+    const rows = (header: string) =>
+      book([
+        ['Company', 'Fund', header],
+        ['Acme', 'GF I', 300],
+      ]);
+    const source = remember([rows('Value 30.09.2024 (EUR)')], yaml);
+    const textOf = (header: string) => readAs([rows(header)], source)?.text.includes(`Fair Value: "${header}"`);
+    expect([textOf('Value 31.12.2024 (EUR)'), textOf('Value 31.12.2024 (EUR k)')]).toEqual([true, false]);
+  });
+
   it('says what it takes for granted', () => {
     const again = readAs(FIRST);
     expect(again?.granted).toEqual([

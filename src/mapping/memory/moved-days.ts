@@ -4,7 +4,7 @@ import { areSameHeaders, foldHeader, foldName } from '../../base/util/text/text.
 import type { SheetMapping } from '../mapping.ts';
 import { readTitleFacts, type TitleFact, type TitleFacts } from '../propose/facts/title-facts.ts';
 import type { RememberedHeader } from '../propose/memory.ts';
-import { readHeaderDay } from '../propose/score/read-header-unit.ts';
+import { readHeaderDay, readHeaderUnit } from '../propose/score/read-header-unit.ts';
 import { listTitleRows } from '../propose/source-tab.ts';
 import type { TabRow } from '../source/tab-column.ts';
 import type { TabPlace } from '../tab-place.ts';
@@ -34,7 +34,7 @@ interface DatedColumns {
 export function findMovedHeaders({ gone, fresh, kept }: DatedColumns): MovedDays {
   const [old = [], now = [], staying = []] = [gone, fresh, kept].map(listDated);
   const pairs = old.flatMap((from) => {
-    const alike = (one: DatedHeader): boolean => areSameHeaders(one.name, from.name);
+    const alike = (one: DatedHeader): boolean => areSameHeaders(one.name, from.name) && one.unit === from.unit;
     const [before, after] = [old.filter(alike), now.filter(alike)];
     const isPaired = before.length === after.length && !staying.some(alike);
     const to = isPaired ? after[before.indexOf(from)] : undefined;
@@ -54,6 +54,8 @@ export function findMovedHeaders({ gone, fresh, kept }: DatedColumns): MovedDays
 interface DatedHeader {
   readonly header: string;
   readonly name: string;
+  /** As the header has it; another one is another column. */
+  readonly unit: string | undefined;
   readonly day: string;
 }
 
@@ -61,7 +63,9 @@ function listDated(columns: readonly RememberedHeader[]): readonly DatedHeader[]
   return columns
     .flatMap(({ header }): DatedHeader[] => {
       const { name, day } = readHeaderDay(header) ?? {};
-      return name === undefined || day === undefined ? [] : [{ header, name, day }];
+      return name === undefined || day === undefined
+        ? []
+        : [{ header, name, unit: readHeaderUnit(header)?.unit.text, day }];
     })
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }

@@ -83,6 +83,8 @@ function roleOf(header: string, sheet: SheetMapping): Role {
       .map(({ name }) => ({ name, kind: allColumnsOf(declared).find((one) => one.name === name)?.value.kind })),
   );
   if (uses.some(({ name }) => NAMES.has(name))) return 'name';
+  // A name of rounds may decide what a row is as well.
+  if (isDecisive(header, sheet)) return 'word';
   return uses.every(({ kind }) => kind === 'choice') ? 'word' : 'free';
 }
 

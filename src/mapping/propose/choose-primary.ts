@@ -127,8 +127,10 @@ function areDeals(held: readonly ColumnAssignment[], scored: readonly Primary[])
   const rounds = scored.find(({ sheet }) => sheet.kind === 'rounds')?.assigned ?? [];
   const isOfDeal = ({ guess, facts }: ColumnAssignment): boolean =>
     facts.filled === 0 || OF_DEALS.has(guess.column.name);
+  const isPaid = ({ guess, facts }: ColumnAssignment): boolean =>
+    guess.column.name === 'Investment Amount' && guess.confidence > SURE && facts.filled > 0;
   return (
-    hasOneOf(held, ['Investment Amount'], SURE) &&
+    held.some(isPaid) &&
     ['Company', 'Round', 'Closing Date'].every((name) => hasOneOf(rounds, [name])) &&
     rounds.every(isOfDeal)
   );

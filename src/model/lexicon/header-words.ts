@@ -412,6 +412,29 @@ export const LOG_AMOUNTS = words({
   ja: '金額, 入出金*, 支払*, 受取*',
   zh: '金额, 现金流*, 支付*, 收到*',
 });
+/** Money that left an account, and money that came in, in statements of banks. */
+export const PAID_OUT = words({
+  en: 'debit(s), (paid/money) out, withdrawal(s), amount debited',
+  de: 'soll, belastung(en), ausgang, auszahlung(en)',
+  fr: 'débit(s)',
+  es: 'cargo(s), debe, débito(s)',
+  pt: 'débito(s), saída(s)',
+  it: 'dare, addebit(o/i), uscit(a/e)',
+  nl: 'debet, af, afschrijving',
+  ja: '出金*, お支払金額, 引出*',
+  zh: '借方*, 支出*, 转出*',
+});
+export const PAID_IN = words({
+  en: 'credit(s), (paid/money) in, deposit(s), amount credited',
+  de: 'haben, gutschrift(en), eingang, einzahlung(en)',
+  fr: 'crédit(s)',
+  es: 'abono(s), haber, crédito(s)',
+  pt: 'crédito(s), entrada(s)',
+  it: 'avere, accredit(o/i), entrat(a/e)',
+  nl: 'credit, bij, bijschrijving',
+  ja: '入金*, お預り金額, 預入*',
+  zh: '贷方*, 收入*, 转入*',
+});
 export const LOG_AMOUNTS_LIKELY = words({
   en: 'total, value, sum, gross, net, cost(s), invested, investment, principal, basis',
   de: 'summe, wert, brutto, netto, kosten, investiert',

@@ -219,7 +219,7 @@ export const LEDGER_ENDED = words({
 });
 /** States of rows that do not count, as if they had never been entered. */
 export const VOIDED = words({
-  en: 'void(ed), cancel(l)ed, retracted, rescinded, annulled, reversed, superseded, deleted, entered in error, error, erroneous, duplicate(d)',
+  en: 'void(ed), cancel(l)ed, refunded, retracted, rescinded, annulled, reversed, superseded, deleted, entered in error, error, erroneous, duplicate(d)',
   de: 'storniert, ungültig, annulliert, gelöscht, nichtig, doppelt',
   fr: 'annulé(e/s/es/), nul(le), supprimé(e), doublon',
   es: 'anulad(o/a), cancelad(o/a), nul(o/a), eliminad(o/a), duplicad(o/a)',

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readList, readTabs } from './read-list.ts';
+import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
+import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
+import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
+import { book, mapAndCheck } from '../support.ts';
+import { NOBODY, readList, readTabs } from './read-list.ts';
 
 describe('sums that no label of a total tells', () => {
   const LIST = `Vintage;Sector;Company;Fund;Date;Cost (EUR)
@@ -147,5 +151,50 @@ Hazel ${link};25000;2023-06-28;SAFE;Larch Fund I ${link}`,
     expect(bought).toEqual(['Maple 2023-03-14 50000 EUR', 'Hazel 2023-06-28 25000 EUR']);
     expect([named.map((line) => line.split(', ').at(-1)), missing]).toEqual([['Larch Fund I', 'Larch Fund I'], []]);
     expect(asked.filter((text) => text.includes('notion'))).toEqual([]);
+  });
+});
+
+describe('a bank’s statement', () => {
+  it('buys with what left the account, and leaves out what came in from investors', () => {
+    const { asked, bought, sold } = readList(`Booking date;Counterparty;Reference;Debit;Credit;Balance;Ccy
+2021-03-02;Maple Inc;Series A subscription;1000000;;4000000;USD
+2021-04-01;Pension Trust A;Capital call 4;;500000;4500000;USD
+2021-09-15;Hazel Inc;Seed subscription;1200000;;3300000;USD
+2023-05-05;Hazel Inc;Sale proceeds;;3200000;6500000;USD`);
+    expect(bought).toEqual(['Maple Inc 2021-03-02 1000000 USD', 'Hazel Inc 2021-09-15 1200000 USD']);
+    expect(sold).toEqual([]);
+    expect(asked.filter((text) => text.includes('row 3'))).toEqual([expect.stringContaining('came in')]);
+  });
+});
+
+describe('words of exports', () => {
+  it.each([
+    ['Priced (Seed)', 'Active', 'Maple 2021-03-15 250000 EUR'],
+    ['SAFE', 'Refunded', undefined],
+    ['Loan notes', 'Active', undefined],
+  ])('take %s, %s for what they are', (instrument, status, expected) => {
+    const { bought } = readList(`Company;Fund;Instrument;Status;Date;Invested (EUR)
+Maple;Larch Fund I;${instrument};${status};2021-03-15;250000
+Hazel;Larch Fund I;Preferred;Active;2022-06-01;150000`);
+    expect(bought[0]?.startsWith('Maple') ? bought[0] : undefined).toBe(expected);
+  });
+
+  it('take a mere "Our $" for what was invested', () => {
+    const { bought } = readList(
+      'Company;Fund;Date;Our $\nMaple;Larch Fund I;2021-03-15;250000\nHazel;Larch Fund I;2022-06-01;15000',
+    );
+    expect(bought.map((line) => line.split(' ')[2])).toEqual(['250000', '15000']);
+  });
+});
+
+describe('a note more of the same kind', () => {
+  it('is another purchase on its own day where the mapping of the quarter before is used again', () => {
+    const quarter = `Company;Fund;Instrument;Date;Cost (EUR)
+Maple;Larch Fund I;SAFE;2021-03-02;250000
+Hazel;Larch Fund I;SAFE;2021-09-15;100000`;
+    const yaml = writeMapping(proposeMapping([book(quarter)], NOBODY, NO_MEMORY), { inputs: ['q.xlsx'] });
+    const { records } = mapAndCheck(book(`${quarter}\nMaple;Larch Fund I;SAFE;2024-11-01;50000`).tables, yaml);
+    expect(records.filter(({ kind }) => kind === 'security')).toHaveLength(3);
+    expect(records.flatMap(({ findings }) => findings.filter(({ code }) => code === 'values-contradict'))).toEqual([]);
   });
 });

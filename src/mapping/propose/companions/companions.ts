@@ -19,7 +19,7 @@ import type { FoundLines } from '../lines/find-lines.ts';
 import { findSaid } from '../missing/take-said.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { areInterests, describeInterests } from '../roles/count-interests.ts';
-import { AFTER_KIND, isOfCertificates, nameAfter } from '../roles/name-class.ts';
+import { AFTER_KIND, isOfCertificates, isOfNotes, nameAfter } from '../roles/name-class.ts';
 import { addUpHoldings } from '../rows/add-up-holdings.ts';
 import { type FoundHeading, takeHeading } from '../rows/propose-rows.ts';
 import { assignColumns, asTarget, toProposedColumn } from '../score/assign-columns.ts';
@@ -353,7 +353,9 @@ function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringCo
   const isOne = areInterests(main) || hasOneDayEach(main, issued, tab);
   const isSure = isOne && !FROM_OTHERS.isIn(issued.column ?? '') && !isSecondary(tab);
   const reason = `the round is assumed to have closed on ${isOne ? 'that day' : 'the day of its first row'}`;
-  const first = isOne && !areInterests(main) ? {} : { keep: 'first' as const };
+  // A note more of the same kind, or an interest, is another purchase on its own day, now or next quarter.
+  const isAnyDay = areInterests(main) || isOfNotes(main);
+  const first = isOne && !isAnyDay ? {} : { keep: 'first' as const };
   const guess = isSure ? { confidence: 0.76, isGranted: true as const } : { confidence: 0.6 };
   return [{ ...issued, ...first, name: 'Closing Date', ...guess, reason }];
 }

@@ -3,6 +3,7 @@ import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import type { EventKind } from '../../../model/lexicon/events.ts';
+import { PAID_IN, PAID_OUT } from '../../../model/lexicon/header-words.ts';
 import { FUND_INVESTORS } from '../../../model/lexicon/parties.ts';
 import { addDecimals, compareDecimals, type Decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
 import { findByName, hasNamed } from '../../file/by-name.ts';
@@ -108,6 +109,9 @@ export interface UnfitRow {
 
 const OF_INVESTORS = 'it names an investor: it is between the fund and its investors';
 
+const CAME_IN = 'its money came in, and bought nothing';
+const WENT_OUT = 'its money was paid, and not received';
+
 const NO_HOLDER = 'no fund is named whose value it is';
 
 export const NO_COMPANY = 'no company is named: it is between the fund and its investors';
@@ -130,6 +134,7 @@ export function readLog(found: FoundEvents, whole: ProposalTab, context: LogCont
     fund === undefined ? [] : [...found.events].flatMap(([text, { kind }]) => (kind === 'mark' ? [text] : []));
   for (const row of rowsWith(marks, found.columnIndex, whole))
     if (foldedTextIn(row, fund?.columnIndex) === '') ofFund.push({ row, because: NO_HOLDER });
+  ofFund.push(...listOtherWay(found, whole));
   const known = new Set(ofFund.map(({ row }) => row));
   const more = listOfInvestors(found, whole).filter((row) => !known.has(row));
   return {
@@ -138,6 +143,22 @@ export function readLog(found: FoundEvents, whole: ProposalTab, context: LogCont
     whole,
     ofFund: [...ofFund, ...more.map((row) => ({ row, because: OF_INVESTORS }))],
   };
+}
+
+/** In an account with money out and money in, nothing is bought with what came in, and nothing sold for what was paid. */
+function listOtherWay(found: FoundEvents, tab: ProposalTab): readonly UnfitRow[] {
+  const [out, back] = [PAID_OUT, PAID_IN].map(
+    (words) => tab.columns.find(({ header }) => words.is(header))?.columnIndex,
+  );
+  if (out === undefined || back === undefined) return [];
+  const rowsIn = (kind: EventKind, paid: TabColumn, other: TabColumn): readonly TabRow[] =>
+    rowsWith(textsOf(found, kind), found.columnIndex, tab).filter(
+      (row) => foldedTextIn(row, paid) !== '' && foldedTextIn(row, other) === '',
+    );
+  return [
+    ...rowsIn('purchase', back, out).map((row) => ({ row, because: CAME_IN })),
+    ...rowsIn('sale', out, back).map((row) => ({ row, because: WENT_OUT })),
+  ];
 }
 
 /** Finds lines that name an investor, where no sure purchase does: calls from and payments to investors. */

@@ -2,6 +2,7 @@ import { isLegalForm } from '../../../base/util/text/near-names.ts';
 import { quoteAll } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinFirst } from '../../../base/util/text/words.ts';
+import { LABEL_KINDS } from '../../../model/lexicon/class-kinds.ts';
 import type { EventKind } from '../../../model/lexicon/events.ts';
 import * as eventWords from '../../../model/lexicon/events.ts';
 import { FUND_FIGURES, FUND_VALUES, HELD_FUND_HEADERS } from '../../../model/lexicon/fund-lists.ts';
@@ -43,7 +44,10 @@ export function readEvent(text: string): LogEvent | undefined {
   if (found?.kind === 'sale' && eventWords.PURCHASE_WORDS.isIn(eventWords.BUYBACKS.replaceIn(bare, ' ')))
     return undefined;
   if (found !== undefined) return { kind: found.kind, isSure: found.isSure && !isNet };
-  return eventWords.PURCHASES.is(bare) || isPurchase(bare) || isPurchase(plain)
+  // `Series A subscription`
+  const ofClass = eventWords.BOUGHT.beforeEnd(bare) ?? eventWords.PURCHASES.beforeEnd(bare);
+  const isOfClass = ofClass !== undefined && LABEL_KINDS.isIn(ofClass);
+  return isOfClass || eventWords.PURCHASES.is(bare) || isPurchase(bare) || isPurchase(plain)
     ? { kind: 'purchase', isSure: !isNet }
     : undefined;
 }
