@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'vitest';
 import { openUi } from '../ui/support.ts';
-import { choose, drop, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { choose, drop, expectAccessible, hasNoBrowser, readWithoutFindings, shareBrowser, visit } from './support.ts';
 
 /** Runs in the page: writes a file, and makes it what the dialogue gives. */
 const SAVE_AND_PICK = `async (bytes) => {
@@ -20,7 +20,7 @@ describe.skipIf(hasNoBrowser)('on the first screens', () => {
     const page = await visit(await openUi());
     await drop(page, 'samples/quarter-end');
     await page.getByRole('heading', { name: 'quarter-end.xlsx' }).waitFor();
-    await page.getByText('No errors and no warnings.').waitFor();
+    await readWithoutFindings(page);
   });
 
   it('a filter leaves the rows that fit, and says how many on every sheet', async () => {
@@ -56,6 +56,6 @@ describe.skipIf(hasNoBrowser)('on the first screens', () => {
     await save('samples/quarterly.xlsx');
     await page.getByText('book.xlsx has been saved since it was read').waitFor();
     await page.getByRole('button', { name: 'Read it again' }).click();
-    await page.getByText('No errors and no warnings.').waitFor();
+    await readWithoutFindings(page);
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { withhold } from '../support/fault-proxy.ts';
 import { openProxied, openUi } from '../ui/support.ts';
-import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { choose, expectAccessible, hasNoBrowser, readWithoutFindings, shareBrowser, visit } from './support.ts';
 
 describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
@@ -15,7 +15,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await expectAccessible(page);
 
     await choose(page, 'samples/quarterly.xlsx');
-    await page.getByText('No errors and no warnings.').waitFor();
+    await readWithoutFindings(page);
     await page.getByRole('tab', { name: /^Securities/ }).click();
     await page.getByRole('grid', { name: 'Rows of Securities' }).waitFor();
     await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openService, openUi } from '../ui/support.ts';
-import { approve, drop, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { approve, drop, hasNoBrowser, readWithoutFindings, shareBrowser, visit } from './support.ts';
 
 describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
@@ -9,7 +9,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const { sandbox, ui } = await openService();
     const page = await visit(await openUi(ui));
     await drop(page, 'samples/quarterly.xlsx');
-    await page.getByText('No errors and no warnings.').waitFor();
+    await readWithoutFindings(page);
     await page.getByRole('grid', { name: 'Rows of Companies' }).waitFor();
 
     await page.getByRole('button', { name: 'Compare with the service' }).click();

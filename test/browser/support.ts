@@ -150,3 +150,8 @@ export async function approve(page: Page): Promise<void> {
     .getByRole('button', { name: /^Apply to / })
     .click();
 }
+
+/** Waits until a workbook is read in which there is nothing to look at. */
+export async function readWithoutFindings(page: Page): Promise<void> {
+  await page.getByText('No errors and no warnings.').waitFor();
+}

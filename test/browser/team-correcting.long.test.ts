@@ -28,7 +28,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     const [number] = /\d+$/.exec((await row.textContent()) ?? '') ?? [];
     await row.click();
     const question = page.getByRole('dialog', { name: 'Correct it on your desk?' });
-    await question.getByText('Submission 12 waits for approval, and somebody may approve it as it is.').waitFor();
+    await question.getByText('Submission 12 waits for approval').waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Not now' }).click();
     await question.waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeFolder, openService, openUi } from '../ui/support.ts';
-import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { choose, expectAccessible, hasNoBrowser, readWithoutFindings, shareBrowser, visit } from './support.ts';
 
 const goTo = (page: Page, place: string) => page.goto(`${page.url().split('#')[0]}#/${place}`);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -105,7 +105,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       return path;
     };
     await choose(page, write('samples/quarterly.xlsx', '2026-01-05T10:00:00Z'));
-    await page.getByText('No errors and no warnings.').waitFor();
+    await readWithoutFindings(page);
     const note = page.getByText(/^book\.xlsx was uploaded on /);
     expect(await note.count()).toBe(0);
     const other = await page.context().newPage();

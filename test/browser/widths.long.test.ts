@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openUi } from '../ui/support.ts';
-import { expectNothingCutOff, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { expectNothingCutOff, hasNoBrowser, readWithoutFindings, shareBrowser, visit } from './support.ts';
 
 /** Wholly within the window. */
 async function isInSight(page: Page, name: RegExp): Promise<boolean> {
@@ -19,7 +19,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await expectNothingCutOff(page, 'workbook');
     await page.getByRole('button', { name: 'Try it with sample data' }).click();
     await page.getByRole('grid').waitFor();
-    await page.getByText('No errors and no warnings.').waitFor();
+    await readWithoutFindings(page);
     expect(await page.getByText('was uploaded on').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Choose it again' }).count()).toBe(0);
     await expectNothingCutOff(page, 'review');

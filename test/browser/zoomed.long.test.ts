@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeFolder, openService, openUi } from '../ui/support.ts';
-import { expectUsable, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { expectUsable, hasNoBrowser, readWithoutFindings, shareBrowser, visit } from './support.ts';
 
 const LIST = [
   'Investee,Vehicle,Deal,Invested On,Cost,Shares held,Class',
@@ -58,7 +58,7 @@ describe.skipIf(hasNoBrowser)('enlarged in the browser', () => {
     await page.setViewportSize(size);
     await page.getByRole('button', { name: 'Try it with sample data' }).click();
     await page.getByRole('grid').waitFor();
-    await page.getByText('No errors and no warnings.').waitFor();
+    await readWithoutFindings(page);
     await expectUsable(page, 'review');
     expect(await countRowsInSight(page)).toBeGreaterThanOrEqual(rows);
     await page.getByRole('button', { name: 'Compare with the service' }).click();
