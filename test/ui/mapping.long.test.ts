@@ -73,6 +73,15 @@ describe('the mapping of a foreign spreadsheet', () => {
     expect(view.review.tables[0]?.columns.map(({ letters }) => letters).slice(0, 7)).toEqual([...'ABCDEFG']);
   });
 
+  it('marks the columns of prices, whose sum says nothing to people', async () => {
+    const visitor = await Visitor.of(await openUi());
+    await visitor.upload('samples/legacy/positions.xlsx');
+    await visitor.settled();
+    const { tieOut } = (await look(visitor)).review;
+    const columns = tieOut.filter(({ tab, isPrice }) => tab === 'Positions' && isPrice).map(({ column }) => column);
+    expect([columns, tieOut.every(({ isTiedOut }) => isTiedOut)]).toEqual([['H "Price per share"'], true]);
+  });
+
   it('shows the source as it stands, and what becomes of each of its rows', async () => {
     const visitor = await openMapped();
     expect((await look(visitor)).review.sheets).toMatchObject([

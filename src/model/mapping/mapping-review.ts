@@ -157,6 +157,8 @@ const tieOut = z.object({
   loaded: z.string(),
   leftOut: z.string(),
   isTiedOut: z.boolean(),
+  /** It holds prices, whose sum says nothing to people. */
+  isPrice: z.literal(true).optional(),
   remarks: z.array(z.string()),
   /** Amounts that may be left out with a reason, where the line does not tie out. */
   leave: z

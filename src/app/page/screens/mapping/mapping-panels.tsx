@@ -30,7 +30,7 @@ interface TieOutBarProps {
   /** The tab and the column in question: they come first. */
   readonly tab: string | undefined;
   readonly lit: string | undefined;
-  /** Errors keep rows back, whose amounts are not loaded. */
+  /** Errors besides open questions: they keep rows back, whose amounts are not loaded. */
   readonly errors: number;
 }
 
@@ -41,7 +41,8 @@ export function TieOutBar({ lines, tab, lit, errors }: TieOutBarProps) {
   const isOpen = open > 0 || errors > 0;
   const rank = (line: TieOutReview): number =>
     (line.tab === tab ? 0 : 4) + (isOf(line, lit) ? 0 : 2) + (line.isTiedOut ? 1 : 0);
-  const shown = [...lines].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_SHOWN);
+  const sums = lines.filter(({ isPrice }) => isPrice === undefined);
+  const shown = sums.sort((a, b) => rank(a) - rank(b)).slice(0, MOST_SHOWN);
   return (
     <details className={styles.tieOut}>
       <summary>

@@ -90,7 +90,12 @@ function Parts({ view, state, edits, action }: PartsProps) {
   const lit = picked === undefined ? lettersOf(point) : picked.letters;
   return (
     <TakesEdits value={edits.add}>
-      <TieOutBar lines={review.tieOut} tab={review.sheets[sheet]?.name} lit={lit} errors={state.errors} />
+      <TieOutBar
+        lines={review.tieOut}
+        tab={review.sheets[sheet]?.name}
+        lit={lit}
+        errors={state.errors - state.questions}
+      />
       <div className={styles.split}>
         <SourcePanel
           review={review}

@@ -16,6 +16,7 @@ import {
 } from '../../../../mapping/review/list-fields.ts';
 import { textOf } from '../../../../mapping/source/cell-text.ts';
 import { isMeant, placeTabs, type TabPlace } from '../../../../mapping/tab-place.ts';
+import { PRICES } from '../../../../model/lexicon/header-words.ts';
 import type {
   MappedField,
   MappedTableReview,
@@ -87,9 +88,7 @@ export function* reviewInSteps({
     tables.push(reviewTable(sheet, index, context));
   }
   yield;
-  const refAt = (table: number, letters: string): string =>
-    tables[table]?.columns.find((column) => column.letters === letters)?.ref ?? letters;
-  const lines = reviewTieOut(tieOut, mapping, refAt);
+  const lines = reviewTieOut(tieOut, mapping, tables);
   const questions = tables.reduce((sum, { doubts }) => sum + doubts.length, 0);
   const [first] = sheets;
   yield;
@@ -328,13 +327,17 @@ const OF_COLUMN: ReadonlySet<LeftOutKind> = new Set([
 ]);
 
 /** Lists the columns of amounts, those that do not tie out first, with what can be left out for a reason. */
-function reviewTieOut(
-  tieOut: SourceTieOut,
-  mapping: Mapping,
-  refAt: (table: number, letters: string) => string,
-): TieOutReview[] {
+function reviewTieOut(tieOut: SourceTieOut, mapping: Mapping, tables: readonly MappedTableReview[]): TieOutReview[] {
+  const refAt = (table: number, letters: string): string =>
+    tables[table]?.columns.find((column) => column.letters === letters)?.ref ?? letters;
   return listAmountColumns(tieOut).map(({ table, column }) => {
     const remarks = describeRemarks(column);
+    const filled = tables
+      .filter(({ tabs }) => tabs.includes(table.sheet))
+      .flatMap(({ table: index, fields }) =>
+        fields.filter(({ source }) => source.kind === 'column' && source.ref === refAt(index, column.letters)),
+      );
+    const isPrice = filled.length > 0 && filled.every((field) => PRICES.isIn(field.column));
     return omitAbsent({
       tab: table.sheet,
       column: nameSourceColumn(column),
@@ -342,6 +345,7 @@ function reviewTieOut(
       loaded: column.loaded,
       leftOut: column.leftOut,
       isTiedOut: tiesOut(column),
+      isPrice: isPrice ? (true as const) : undefined,
       remarks,
       leave: findLeave({ table, column }, mapping, refAt),
     });
