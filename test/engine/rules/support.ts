@@ -33,6 +33,7 @@ export function toldOf(
     settings = [],
     marks = [],
     entered = [],
+    accepted = [],
     firm,
   }: {
     snapshot?: Snapshot;
@@ -40,6 +41,8 @@ export function toldOf(
     marks?: readonly NewMark<string>[];
     /** The securities that earlier runs entered. */
     entered?: EntryHistory['securities'];
+    /** What earlier runs entered, with the Refs of the rows. */
+    accepted?: EntryHistory['accepted'];
     /** What the service lists of all companies, where the snapshot holds those that rows name. */
     firm?: Snapshot;
   } = {},
@@ -47,7 +50,7 @@ export function toldOf(
   const plan = planRecords(records, snapshot, {
     firm,
     rules: { settings, today: TODAY },
-    entryHistory: { ...NO_ENTRY_HISTORY, securities: entered, marks: marks.map((mark) => setMark(mark)) },
+    entryHistory: { ...NO_ENTRY_HISTORY, securities: entered, accepted, marks: marks.map((mark) => setMark(mark)) },
   });
   const rowless = plan.findings.filter(({ code }) => code === 'rule-changed');
   const ofRows = plan.rows.flatMap((row) => row.findings);

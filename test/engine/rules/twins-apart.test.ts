@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckedRecord } from '../../../src/model/records/record.ts';
+import type { AcceptedData } from '../../../src/model/service/entry-history.ts';
 import type { Security } from '../../../src/model/service/snapshot.ts';
 import { classRow, companyRow, date, number, roundRow, stated } from '../../support/make-records.ts';
 import { certificate, firmWith, money, note, sale } from '../../support/make-snapshot.ts';
-import { bought, conversion, ENTERED } from '../plan/consumed-rows.ts';
+import { bought, conversion, ENTERED, ENTERED_SALE } from '../plan/consumed-rows.ts';
 import { certificateB, conversionOf, noteOf, preferredB, saleOf, seriesB, toldOf } from './support.ts';
 
 const B = [seriesB(), preferredB()];
@@ -178,6 +179,49 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
       ['where another company has just the same', zebra(), [birch('s-4', { companyId: 'co-cedar' })]],
     ])('is nothing to be told %s', (_when, records, more) => {
       expect(toldOfNew(records, birch('s-3'), ...more)).toEqual([]);
+    });
+  });
+
+  describe('under whose Ref a row states other figures and another day', () => {
+    const entered = (id: string, ref: string, data: AcceptedData) => {
+      return { runId: 'R-1', runNumber: 1, input: 'quarter', hasId: true, id, ref, data };
+    };
+    const accepted = [entered('s-3', 'S3', { ...ENTERED, ...other }), entered('tx-1', 'T1', ENTERED_SALE)];
+    const snapshot = firmWith({
+      securities: [certificate('sec-1'), ...['s-3', 's-4', 's-5'].map((id) => certificate(id, other))],
+      transactions: [sale('tx-1', 'sec-1', { date: march })],
+    });
+    const file = 'next.xlsx';
+    const restated = (facts: Parameters<typeof bought>[1] = {}) =>
+      bought(4, { file, ref: 'S3', shareClass: 'Preferred A', issueDate: later, shares: number('9'), ...facts });
+    const soldAgain = saleOf(2, 'S1', {
+      ...{ file, ref: 'T1', company: 'Acme Robotics' },
+      ...{ date: later, sharesSold: number('7') },
+    });
+    const toldOfRef = (records: readonly CheckedRecord[], more: typeof accepted = []) =>
+      toldOf([bought(2, { file }), ...records], { snapshot, accepted: [...accepted, ...more] }).filter((text) =>
+        text.includes('twins-near'),
+      );
+
+    it('is told, of a sale too', () => {
+      expect(toldOfRef([restated(), soldAgain])).toEqual([
+        'warning Securities!A4 twins-near: An earlier run entered s-3 under the Ref "S3" from "quarter", which no row is: this row states other values.',
+        'warning Transactions!A2 twins-near: An earlier run entered tx-1 under the Ref "T1" from "quarter", which no row is: this row states other values.',
+      ]);
+    });
+
+    it.each<[string, CheckedRecord[]]>([
+      ['of another fund', [restated({ fund: 'Harbour Fund 2' })]],
+      ['under another Ref', [restated({ ref: 'S4' })]],
+      ['under new', [restated({ action: 'new' })]],
+      ['where a row is that one', [restated(), bought(5, { ...ODD, file, ref: 'S9', shareClass: 'Preferred A' })]],
+    ])('is nothing to be told %s', (_when, records) => {
+      expect(toldOfRef(records)).toEqual([]);
+    });
+
+    it('is nothing to be told where most of what that workbook entered is in no row', () => {
+      const more = ['s-4', 's-5'].map((id) => entered(id, id, { ...ENTERED, ...other }));
+      expect(toldOfRef([restated()], more)).toEqual([]);
     });
   });
 

@@ -1,11 +1,12 @@
-import { byId } from '../../../base/util/collections/by-id.ts';
+import { byId, byKey } from '../../../base/util/collections/by-id.ts';
 import { ClaimIndex } from '../../../base/util/collections/filled-index.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { quote } from '../../../base/util/text/quote.ts';
 import { plural } from '../../../base/util/text/words.ts';
 import { costOf } from '../../../model/fields/cost.ts';
 import { unitColumnOf } from '../../../model/fields/units.ts';
 import { SECURITY_FIELDS, TRANSACTION_FIELDS } from '../../../model/identity/identity.ts';
-import type { NewTransaction, Target } from '../../../model/service/new-data.ts';
+import type { NewSecurity, NewTransaction, Target } from '../../../model/service/new-data.ts';
 import type { Security, Transaction } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import { securityAsSent } from '../../ledger/as-sent.ts';
@@ -67,7 +68,51 @@ export function findChangedElsewhere(table: CapTable): RuleFinding[] {
     held.filter(({ company }) => named.has(company)),
     table,
   );
-  return [...changed.map((near) => toFinding(near, table)), ...reportRenamed(findRenamed(named, table), table)];
+  const told = new Set(changed.map(({ row }) => row));
+  return [
+    ...changed.map((near) => toFinding(near, table)),
+    ...findRestated(
+      sent.filter(({ row }) => !told.has(row)),
+      byId(held),
+      table,
+    ),
+    ...reportRenamed(findRenamed(named, table), table),
+  ];
+}
+
+/**
+ * Finds what a run entered under the Ref of a row, of the same fund and class or security, and that no row is: a quarter that is
+ * restated states other figures and days at once. Where most of what an input entered is left, its Refs are used for other things.
+ */
+function findRestated(sent: readonly Planned<Deal>[], held: ReadonlyMap<string, Held>, table: CapTable): RuleFinding[] {
+  const left = table.ledger.entryHistory.accepted.flatMap(({ ref, id, input, data }) => {
+    const isDeal = data.kind === 'security' || data.kind === 'transaction';
+    return isDeal && held.has(id) && !table.isRow(id) ? [{ key: refKey(ref, data), id, input }] : [];
+  });
+  const stating = new Map(sent.map((deal) => [refKey(deal.row.ref, deal), deal.row]));
+  return [...groupBy(left, ({ input }) => input).values()].flatMap((some) => {
+    const found = [...byKey(some, ({ key }) => key).values()].filter(({ key }) => stating.has(key));
+    return some.length - found.length > found.length
+      ? []
+      : found.flatMap((each) => toRestated(each, stating.get(each.key)));
+  });
+}
+
+function toRestated(
+  { id, input }: { readonly id: string; readonly input: string },
+  row: SentRow | undefined,
+): RuleFinding[] {
+  if (row?.ref === undefined) return [];
+  const message = `An earlier run entered ${id} under the Ref ${quote(row.ref)} from ${quote(input)}, which no row is: this row states other values.`;
+  const hint =
+    'If this row corrects it, change it in the app and leave the row as it is; if this is one more, write new under Action.';
+  return [{ row, column: 'Ref', message, hint }];
+}
+
+/** Equal for a row and what it may restate. */
+function refKey(ref: string | undefined, deal: Deal | NewSecurity<string> | NewTransaction<string>): string {
+  const of = 'event' in deal ? [deal.event, deal.security] : [deal.type, deal.fundId, deal.shareClass];
+  return JSON.stringify([ref, deal.company, ...of]);
 }
 
 function findNear(sent: readonly Planned<Deal>[], held: readonly Held[], table: CapTable): readonly Near[] {
