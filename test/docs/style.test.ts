@@ -25,8 +25,8 @@ const NOT_SAID = [
   /\b(?:thereof|therein|hereby|notwithstanding|prior to|in order to|please note|utili[sz]e)\b/i,
 ];
 
-/** This page names what it rules out, and this one what once was. */
-const APART = ['CONTRIBUTING.md', 'CHANGELOG.md'];
+/** This page names what it rules out. */
+const APART = ['CONTRIBUTING.md'];
 
 const pages = listPages('.')
   .filter((path) => !APART.includes(path))
