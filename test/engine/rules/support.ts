@@ -41,9 +41,9 @@ export function toldOf(
     marks?: readonly NewMark<string>[];
     /** The securities that earlier runs entered. */
     entered?: EntryHistory['securities'];
-    /** What earlier runs entered, with the Refs of the rows. */
+    /** Entries of earlier runs, with the Refs of the rows. */
     accepted?: EntryHistory['accepted'];
-    /** What the service lists of all companies, where the snapshot holds those that rows name. */
+    /** The service's lists of all companies, where the snapshot holds those that rows name. */
     firm?: Snapshot;
   } = {},
 ): string[] {
