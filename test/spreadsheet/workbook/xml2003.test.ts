@@ -10,6 +10,19 @@ function workbook(sheets: string, before = ''): string {
   return `<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook ${NAMESPACES}>${before}${sheets}</Workbook>`;
 }
 
+test('a conditional format that strikes out leaves a doubt, whatever its condition', async () => {
+  const rules = `<ConditionalFormatting xmlns="urn:schemas-microsoft-com:office:excel"><Range>R2C1:R2C2,C4</Range>
+    <Condition><Value1>RC4=&quot;Sold&quot;</Value1><Format Style='color:red;text-line-through:single'/></Condition>
+    <Condition><Value1>TRUE</Value1><Format Style='color:green'/></Condition></ConditionalFormatting>`;
+  const row = '<Row>'.concat('<Cell><Data ss:Type="String">x</Data></Cell>'.repeat(4), '</Row>');
+  const [table] = (await read(workbook(`<Worksheet ss:Name="A"><Table>${row}${row}</Table>${rules}</Worksheet>`)))
+    .tables;
+  expect(table?.rows.map(({ cells }) => cells.map(({ perhaps }) => perhaps))).toEqual([
+    [undefined, undefined, undefined, [{ struck: true }]],
+    [[{ struck: true }], [{ struck: true }], undefined, [{ struck: true }]],
+  ]);
+});
+
 test('cells are read by their types, at their places, with the formats of their styles', async () => {
   const styles = `<Styles><Style ss:ID="Default"/><Style ss:ID="s1"><NumberFormat ss:Format="Short Date"/></Style>
     <Style ss:ID="s2" ss:Parent="s1"><Font ss:StrikeThrough="1"/></Style>

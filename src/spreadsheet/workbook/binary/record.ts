@@ -1,3 +1,4 @@
+import type { CellRange } from '../../../base/util/text/cell-address.ts';
 import { toNumberValue } from '../cells/number-text.ts';
 import type { PackedCells } from '../cells/packed-cells.ts';
 import type { CellValue } from '../table.ts';
@@ -61,6 +62,29 @@ export class BinaryRecord {
   #find(at: number, length: number): number {
     if (at + length > this.length) throw new ShortRecordError(this.type);
     return this.#start + at;
+  }
+}
+
+/** So many ranges one behind the other: first and last row, first and last column, each a number of so many bytes. */
+export function readRanges(record: BinaryRecord, from: number, count: number, bytes: 2 | 4): CellRange[] {
+  const read = (at: number): number => (bytes === 2 ? record.u16(at) : record.u32(at));
+  const ranges: CellRange[] = [];
+  for (let at = from; ranges.length < count; at += 4 * bytes)
+    ranges.push({
+      firstRow: read(at) + 1,
+      lastRow: read(at + bytes) + 1,
+      firstColumn: read(at + 2 * bytes),
+      lastColumn: read(at + 3 * bytes),
+    });
+  return ranges;
+}
+
+/** Passes over a record that is too short, where no value is in it. */
+export function ifWhole(take: () => void): void {
+  try {
+    take();
+  } catch (error) {
+    if (!(error instanceof ShortRecordError)) throw error;
   }
 }
 

@@ -20,6 +20,26 @@ export interface ConditionalRule {
   readonly holds: Condition;
 }
 
+/** Gathers the rules of a sheet. */
+export class RuleList {
+  readonly rules: ConditionalRule[] = [];
+  readonly #budget: ReadBudget;
+  #rangeCount = 0;
+
+  constructor(budget: ReadBudget) {
+    this.#budget = budget;
+  }
+
+  /** The rule comes behind those before it, where it does not say its priority. One that nothing follows from is left out. Throws `input-too-large`. */
+  add({ priority = this.rules.length, ...rule }: Omit<ConditionalRule, 'priority'> & { priority?: number }): void {
+    if (rule.stops === undefined && !hasChange(rule.change)) return;
+    this.#rangeCount += rule.ranges.length;
+    if (this.#rangeCount > this.#budget.limits.mergedRanges)
+      this.#budget.refuse('it has more conditional formats than a sheet can hold');
+    this.rules.push({ ...rule, priority });
+  }
+}
+
 /** A rule over one of its ranges. */
 interface Stretch {
   readonly rule: ConditionalRule;
@@ -123,7 +143,7 @@ class ActiveRules {
   }
 }
 
-export function hasChange({ format, struck }: LookChange): boolean {
+function hasChange({ format, struck }: LookChange): boolean {
   return format !== undefined || struck !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { type CellRange, parseRange } from '../../../base/util/text/cell-address.ts';
-import type { ConditionalRule } from '../cells/conditional-looks.ts';
+import { type ConditionalRule, RuleList } from '../cells/conditional-looks.ts';
 import {
   ALWAYS,
   type Condition,
@@ -26,16 +26,18 @@ const TARGET = /\.(\$?[A-Z]{1,3}\$?\d{1,7})(?::(?:'(?:[^']|'')*'|[^\s.']*)\.(\$?
  * first condition of a format that holds gives the cell its style.
  */
 export class OdsConditions {
-  readonly rules: ConditionalRule[] = [];
-  readonly #budget: ReadBudget;
+  readonly #list: RuleList;
   readonly #lookOf: (styleName: string) => CellLook;
   #ranges: readonly CellRange[] = [];
-  #rangeCount = 0;
 
   /** `lookOf` knows styles by the names that people see. */
   constructor(budget: ReadBudget, lookOf: (styleName: string) => CellLook) {
-    this.#budget = budget;
+    this.#list = new RuleList(budget);
     this.#lookOf = lookOf;
+  }
+
+  get rules(): readonly ConditionalRule[] {
+    return this.#list.rules;
   }
 
   openFormat(attributes: Attributes): void {
@@ -63,10 +65,7 @@ export class OdsConditions {
   }
 
   #add(rule: Pick<ConditionalRule, 'stops' | 'change' | 'holds'>): void {
-    this.#rangeCount += this.#ranges.length;
-    if (this.#rangeCount > this.#budget.limits.mergedRanges)
-      this.#budget.refuse('it has more conditional formats than a sheet can hold');
-    this.rules.push({ ranges: this.#ranges, priority: this.rules.length, ...rule });
+    this.#list.add({ ranges: this.#ranges, ...rule });
   }
 }
 

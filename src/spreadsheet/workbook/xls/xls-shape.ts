@@ -1,7 +1,11 @@
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
-import { toCellAddress } from '../../../base/util/text/cell-address.ts';
-import { type BinaryRecord, ShortRecordError } from '../binary/record.ts';
+import { type CellRange, toCellAddress } from '../../../base/util/text/cell-address.ts';
+import { toBinaryCondition, XLS_TOKENS } from '../binary/binary-conditions.ts';
+import { type BinaryRecord, ifWhole, readRanges } from '../binary/record.ts';
+import { formatOf } from '../cells/cell-looks.ts';
 import { sortComments, toComment } from '../cells/comment-text.ts';
+import { RuleList } from '../cells/conditional-looks.ts';
+import { type Condition, type LookChange, UNKNOWN } from '../cells/conditions.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
 import type { CellComment } from '../table.ts';
 import { ContinuedBytes } from './continued-bytes.ts';
@@ -9,6 +13,10 @@ import type { XlsRecords } from './records.ts';
 import type { XlsTexts } from './xls-texts.ts';
 
 const UNCALCULATED = 0x005e;
+/** Conditional formats: those of Excel 97, and those that later versions add, which begin with 12 bytes more. */
+const [RANGES, RULE] = [0x01b0, 0x01b1];
+const [LATER_RANGES, LATER_RULE] = [0x0879, 0x087a];
+const LATER_BYTES = 12;
 const COLUMNS = 0x007d;
 const SHEET_OPTIONS = 0x0081;
 const MERGED_CELLS = 0x00e5;
@@ -21,7 +29,7 @@ const DIALOG = 0x0010;
 const SHOWS_ZEROS = 0x0010;
 const RANGE_BYTES = 8;
 
-/** A sheet's merged ranges, hidden columns and comments; read before its cells, because they may stand after them. */
+/** A sheet's merged ranges, hidden columns, conditional formats and comments; read before its cells, because they may stand after them. */
 export class XlsShape {
   readonly shape: SheetShape;
   readonly comments: XlsComments;
@@ -29,10 +37,15 @@ export class XlsShape {
   isUncalculated = false;
   /** A dialog of Excel 5, which is kept as a sheet. */
   isDialog = false;
+  readonly conditional: RuleList;
   readonly #hiddenRows = new Set<number>();
+  readonly #format: XlsTexts;
+  #ruledRanges: readonly CellRange[] = [];
 
   constructor(budget: ReadBudget, format: XlsTexts) {
     this.shape = new SheetShape(budget);
+    this.conditional = new RuleList(budget);
+    this.#format = format;
     this.comments = new XlsComments(budget, format);
   }
 
@@ -52,7 +65,31 @@ export class XlsShape {
     else if (type === WINDOW) this.shape.hidesZeros ||= (record.u16(0) & SHOWS_ZEROS) === 0;
     else if (type === UNCALCULATED) this.isUncalculated = true;
     else if (type === SHEET_OPTIONS) this.isDialog = (record.u16(0) & DIALOG) !== 0;
+    else if (type === RANGES) this.#takeRanges(record, 0);
+    else if (type === LATER_RANGES) this.#takeRanges(record, LATER_BYTES);
+    else if (type === RULE) ifWhole(() => this.#takeRule(record));
+    else if (type === LATER_RULE)
+      ifWhole(() => this.#addRule(readChange(record, LATER_BYTES + 6 + 4, this.#format), UNKNOWN));
     else this.comments.take(records);
+  }
+
+  #takeRanges(record: BinaryRecord, at: number): void {
+    ifWhole(() => {
+      this.#ruledRanges = readRanges(record, at + 14, record.u16(at + 12), 2);
+    });
+  }
+
+  #takeRule(record: BinaryRecord): void {
+    const [first, second] = [record.u16(2), record.u16(4)];
+    const start = record.length - first - second;
+    const formulas = [record.slice(start, first), record.slice(start + first)];
+    const rule = { kind: record.u8(0), operator: record.u8(1), formulas, ranges: this.#ruledRanges };
+    this.#addRule(readChange(record, 6, this.#format), toBinaryCondition(rule, XLS_TOKENS));
+  }
+
+  /** The first rule over a range that holds is the last that is looked at. */
+  #addRule(change: LookChange, holds: Condition): void {
+    this.conditional.add({ ranges: this.#ruledRanges, change, holds, stops: 'these' });
   }
 
   #addMerged(record: BinaryRecord): void {
@@ -61,6 +98,27 @@ export class XlsShape {
       this.shape.addMergedRange(`${first}:${toCellAddress(record.u16(at + 2) + 1, record.u16(at + 6))}`);
     }
   }
+}
+
+const [HAS_FORMAT, HAS_FONT] = [0x0200_0000, 0x0400_0000];
+const STRIKE = 0x80;
+
+/** The change that a rule makes to a look (MS-XLS, 2.5.60 DXFN): a number format, by its code or its number, and then a font. */
+function readChange(record: BinaryRecord, at: number, format: XlsTexts): LookChange {
+  const flags = record.u32(at);
+  const hasCode = (record.u16(at + 4) & 1) !== 0;
+  let change: LookChange = {};
+  let fontAt = at + 6;
+  if ((flags & HAS_FORMAT) !== 0) {
+    const code = hasCode
+      ? format.readFormatCode(new ContinuedBytes([record.slice(fontAt + 2)], RULE))
+      : formatOf(record.u8(fontAt + 1));
+    change = { format: code ?? 'General' };
+    fontAt += hasCode ? record.u16(fontAt) : 2;
+  }
+  // A font says by a bit that it leaves the line as it is.
+  if ((flags & HAS_FONT) === 0 || (record.u32(fontAt + 88) & STRIKE) !== 0) return change;
+  return { ...change, struck: (record.u32(fontAt + 68) & STRIKE) !== 0 };
 }
 
 const NOTE = 0x001c;
@@ -91,13 +149,11 @@ class XlsComments {
 
   /** Passes over what is not as it should be: no value is in it. */
   take(records: XlsRecords): void {
-    try {
+    ifWhole(() => {
       if (records.record.type === OBJECT) this.#objectId = records.record.u16(6);
       else if (records.record.type === TEXT_OF_OBJECT) this.#takeText(records);
       else if (records.record.type === NOTE) this.#takeNote(records);
-    } catch (error) {
-      if (!(error instanceof ShortRecordError)) throw error;
-    }
+    });
   }
 
   /** In the order of the rows. */

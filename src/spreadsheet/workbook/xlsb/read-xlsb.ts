@@ -3,8 +3,8 @@ import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { OpcPackage } from '../../opc/opc-package.ts';
 import type { ZipArchive } from '../../opc/zip/zip.ts';
-import type { BinaryRecord } from '../binary/record.ts';
-import { StyleLists } from '../cells/cell-looks.ts';
+import { type BinaryRecord, ifWhole } from '../binary/record.ts';
+import { formatOf, StyleLists } from '../cells/cell-looks.ts';
 import { sortComments, toComment } from '../cells/comment-text.ts';
 import type { SharedLines } from '../cells/sheet-rows.ts';
 import { TextPool } from '../cells/text-pool.ts';
@@ -135,6 +135,7 @@ async function readPart(source: OpcPackage, part: string): Promise<readonly Cell
 const FONT = 43;
 const FORMAT = 44;
 const STYLE = 47;
+const CHANGE = 507;
 const [BEGIN_FONTS, END_FONTS] = [611, 612];
 const [BEGIN_FORMATS, END_FORMATS] = [615, 616];
 const [BEGIN_CELL_STYLES, END_CELL_STYLES] = [617, 618];
@@ -162,8 +163,28 @@ async function readXlsbStyles(source: OpcPackage, part: string): Promise<StyleLi
         lists.addFont({ isStruck: (record.u16(2) & STRUCK_OUT) !== 0, isRaised: RAISES[record.u16(6)] });
       else if (record.type === FORMAT) lists.addFormat(record.u16(0), readText(record, 2).text);
       else lists.addStyle(record.u16(2), record.u16(4));
+    } else if (record.type === CHANGE) {
+      lists.addChange();
+      ifWhole(() => readChange(record, lists));
     }
     return undefined;
   });
   return lists;
+}
+
+const [STRIKE_CHANGE, FORMAT_CHANGE, FORMAT_ID_CHANGE] = [0x1d, 0x26, 0x29];
+
+/** A differential style, as a list of changes with their kinds and lengths (MS-XLSB, 2.5.166 XFProps). */
+function readChange(record: BinaryRecord, lists: StyleLists): void {
+  for (let at = 6, left = record.u16(4); left > 0; at += Math.max(record.u16(at + 2), 4), left -= 1) {
+    const kind = record.u16(at);
+    if (kind === STRIKE_CHANGE) lists.extendChange({ struck: record.u8(at + 4) !== 0 });
+    else if (kind === FORMAT_CHANGE)
+      lists.extendChange({ format: record.slice(at + 6, 2 * record.u16(at + 4)).toString('utf16le') });
+    else if (kind === FORMAT_ID_CHANGE) {
+      // The number of a format of the workbook's own says nothing: its code stands beside it.
+      const format = record.u16(at + 4) === 0 ? 'General' : formatOf(record.u16(at + 4));
+      if (format !== undefined) lists.extendChange({ format });
+    }
+  }
 }

@@ -1,7 +1,9 @@
-import { LAST_COLUMN_INDEX, toCellAddress } from '../../../base/util/text/cell-address.ts';
+import { type CellRange, LAST_COLUMN_INDEX, toCellAddress } from '../../../base/util/text/cell-address.ts';
 import type { OpcPackage } from '../../opc/opc-package.ts';
-import { addDouble, type BinaryRecord, toErrorValue, toRkNumber } from '../binary/record.ts';
+import { toBinaryCondition, XLSB_TOKENS } from '../binary/binary-conditions.ts';
+import { addDouble, type BinaryRecord, ifWhole, readRanges, toErrorValue, toRkNumber } from '../binary/record.ts';
 import type { StyleLists } from '../cells/cell-looks.ts';
+import { RuleList } from '../cells/conditional-looks.ts';
 import { type SheetContext, SheetRows } from '../cells/sheet-rows.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
 import { type FontRun, gatherRuns } from '../cells/text-runs.ts';
@@ -14,6 +16,8 @@ const COLUMNS = 60;
 const VIEW = 137;
 const RICH_TEXT = 62;
 const MERGED_CELL = 176;
+const CONDITIONAL_FORMATTING = 461;
+const CONDITIONAL_RULE = 463;
 /** From the first kind of cell on: blank, then what they hold. */
 const BLANK = 1;
 const RK = 2;
@@ -33,6 +37,7 @@ const LAST_SHORT = 18;
 const HIDDEN_ROW = 0x10;
 const HIDDEN_COLUMN = 0x01;
 const SHOWS_ZEROS = 0x10;
+const STOPS = 0x02;
 
 export interface XlsbContext extends SheetContext {
   readonly lists: StyleLists;
@@ -49,7 +54,7 @@ export async function readXlsbSheet(sheet: CommentedSheet, source: OpcPackage, c
     return !isWanted && rows.hasContent() ? 'enough' : undefined;
   });
   reader.finish();
-  return rows.finish(sheet.state, reader.shape, sheet.comments);
+  return rows.finish(sheet.state, reader.shape, sheet.comments, reader.conditional.rules);
 }
 
 /** The cell that is being read, and where in its record its value begins. */
@@ -64,6 +69,8 @@ interface OpenCell {
 /** Takes the records of a sheet: a row, then its cells. */
 class SheetReader {
   readonly shape: SheetShape;
+  readonly conditional: RuleList;
+  #ruledRanges: readonly CellRange[] = [];
   readonly #rows: SheetRows;
   readonly #context: XlsbContext;
   #row: { readonly number: number; readonly isHidden: boolean } | undefined;
@@ -73,6 +80,7 @@ class SheetReader {
     this.#rows = rows;
     this.#context = context;
     this.shape = new SheetShape(rows.context.budget);
+    this.conditional = new RuleList(rows.context.budget);
   }
 
   take(record: BinaryRecord): void {
@@ -84,6 +92,7 @@ class SheetReader {
     else if (type === MERGED_CELL) this.#addMerged(record);
     else if (type === COLUMNS && ((record.u16(16) & HIDDEN_COLUMN) !== 0 || record.u32(8) === 0))
       this.shape.hideColumns(record.u32(0), record.u32(4));
+    else if (type === CONDITIONAL_FORMATTING || type === CONDITIONAL_RULE) ifWhole(() => this.#takeConditional(record));
     else if (type === VIEW) this.shape.hidesZeros ||= (record.u16(0) & SHOWS_ZEROS) === 0;
   }
 
@@ -138,6 +147,31 @@ class SheetReader {
     if (text === '' && !cell.isFormula) return;
     const lookId = this.#context.looks.withLines(cell.lookId, lines);
     this.#add({ ...cell, lookId }, { kind: 'text', text });
+  }
+
+  #takeConditional(record: BinaryRecord): void {
+    if (record.type === CONDITIONAL_FORMATTING) this.#ruledRanges = readRanges(record, 12, record.u32(8), 4);
+    else this.#takeRule(record);
+  }
+
+  #takeRule(record: BinaryRecord): void {
+    const formulas: Buffer[] = [];
+    let at = readText(record, 42).end;
+    for (const sizeAt of [30, 34]) {
+      if (record.u32(sizeAt) === 0) continue;
+      const tokens = record.slice(at + 4, record.u32(at));
+      formulas.push(tokens);
+      at += 4 + tokens.length;
+      at += 4 + record.u32(at);
+    }
+    const rule = { kind: record.u32(0), operator: record.u32(16), formulas, ranges: this.#ruledRanges };
+    this.conditional.add({
+      ranges: this.#ruledRanges,
+      priority: record.u32(12),
+      stops: (record.u16(28) & STOPS) === 0 ? undefined : 'all',
+      change: this.#context.looks.changes[record.u32(8)] ?? {},
+      holds: toBinaryCondition(rule, XLSB_TOKENS),
+    });
   }
 
   #addMerged(record: BinaryRecord): void {

@@ -4,7 +4,7 @@ import { isTrue } from '../../opc/xml/tag-attributes.ts';
 import { attribute, type XmlTag } from '../../opc/xml/xml.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import { formatOf } from '../cells/cell-looks.ts';
-import { type ConditionalRule, hasChange } from '../cells/conditional-looks.ts';
+import { type ConditionalRule, RuleList } from '../cells/conditional-looks.ts';
 import {
   ALWAYS,
   type Condition,
@@ -44,18 +44,22 @@ interface OpenRule {
 
 /** Follows `conditionalFormatting`, which holds `cfRule`; those of extensions say their ranges and looks in elements of their own. */
 export class ConditionalFormats {
-  readonly rules: ConditionalRule[] = [];
   readonly #budget: ReadBudget;
+  readonly #list: RuleList;
   readonly #changes: readonly LookChange[];
   #ranges = '';
-  #rangeCount = 0;
   #open: OpenRule[] = [];
   #rule: OpenRule | undefined;
   #text: string | undefined;
 
   constructor(budget: ReadBudget, changes: readonly LookChange[]) {
     this.#budget = budget;
+    this.#list = new RuleList(budget);
     this.#changes = changes;
+  }
+
+  get rules(): readonly ConditionalRule[] {
+    return this.#list.rules;
   }
 
   open(tag: XmlTag): void {
@@ -90,16 +94,9 @@ export class ConditionalFormats {
   }
 
   #take(): void {
-    const changing = this.#open.filter(
-      ({ tag, change, inPlace }) => inPlace !== undefined || isTrue(attribute(tag, 'stopIfTrue')) || hasChange(change),
-    );
-    this.#open = [];
-    if (changing.length === 0) return;
     const ranges = this.#ranges.split(/\s+/).flatMap((range) => parseRange(range) ?? []);
-    this.#rangeCount += ranges.length * changing.length;
-    if (this.#rangeCount > this.#budget.limits.mergedRanges)
-      this.#budget.refuse('it has more conditional formats than a sheet can hold');
-    this.rules.push(...changing.map((rule) => toRule(rule, ranges)));
+    for (const rule of this.#open) this.#list.add(toRule(rule, ranges));
+    this.#open = [];
   }
 }
 

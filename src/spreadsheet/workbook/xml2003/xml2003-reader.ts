@@ -2,10 +2,17 @@ import { inputDamaged, inputNoWorksheets } from '../../../base/input/input-error
 import { type ByteSource, readPieces } from '../../../base/input/input-file.ts';
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { toCellAddress } from '../../../base/util/text/cell-address.ts';
+import {
+  type CellRange,
+  LAST_COLUMN_INDEX,
+  LAST_ROW_NUMBER,
+  toCellAddress,
+} from '../../../base/util/text/cell-address.ts';
 import { readXml, type XmlHandlers, XmlSyntaxError, type XmlTag } from '../../opc/xml/xml.ts';
 import { CellLooks } from '../cells/cell-looks.ts';
 import { sortComments, toComment } from '../cells/comment-text.ts';
+import { applyConditions, RuleList } from '../cells/conditional-looks.ts';
+import { UNKNOWN } from '../cells/conditions.ts';
 import { toNumberValue } from '../cells/number-text.ts';
 import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { SheetShape, toTable } from '../cells/sheet-shape.ts';
@@ -39,11 +46,15 @@ const EXCEL = 'urn:schemas-microsoft-com:office:excel';
 const HTML = 'http://www.w3.org/TR/REC-html40';
 const HIDDEN = 'SheetHidden';
 const VERY_HIDDEN = 'SheetVeryHidden';
+/** Elements that say something of a sheet by their text; a range is that of a conditional format. */
+const SETTINGS: ReadonlySet<string> = new Set(['Visible', 'Range']);
 
 interface OpenSheet {
   readonly name: string;
   readonly builder: TableBuilder;
   readonly shape: SheetShape;
+  readonly conditional: RuleList;
+  ruledRanges: readonly CellRange[];
   readonly comments: CellComment[];
   state: Table['state'];
   rowNumber: number;
@@ -70,8 +81,8 @@ class Xml2003Reader implements XmlHandlers {
   #cell: OpenCell | undefined;
   #comment: { author: string; text: string } | undefined;
   /** Where the text that comes belongs; it is nobody's where absent. */
-  #into: 'cell' | 'comment' | 'visible' | undefined;
-  #visible = '';
+  #into: 'cell' | 'comment' | 'setting' | undefined;
+  #setting = '';
   /** How many elements are open that strike a text out, and that raise it. */
   readonly #markup = { s: 0, sup: 0, sub: 0 };
   #epoch: Table['epoch'] = 1900;
@@ -87,11 +98,11 @@ class Xml2003Reader implements XmlHandlers {
 
   open(tag: XmlTag): void {
     const { local } = tag;
-    if (tag.uri === EXCEL) this.#openSetting(local);
-    if (tag.uri === HTML) this.#countMarkup(local, 1);
-    if (tag.uri !== SPREADSHEET) return;
     const read = (name: string): string | undefined =>
       Object.values(tag.attributes).find((found) => found.local === name && found.prefix !== 'xmlns')?.value;
+    if (tag.uri === EXCEL) this.#openSetting(local, read);
+    if (tag.uri === HTML) this.#countMarkup(local, 1);
+    if (tag.uri !== SPREADSHEET) return;
     if (local === 'Style') this.#styles.openStyle(read('ID') ?? '', read('Parent'));
     else if (local === 'NumberFormat') this.#styles.setFormat(read('Format') ?? '');
     else if (local === 'Font') {
@@ -107,7 +118,7 @@ class Xml2003Reader implements XmlHandlers {
   }
 
   close({ uri, local }: XmlTag): void {
-    if (uri === EXCEL && local === 'Visible') this.#closeVisible();
+    if (uri === EXCEL && SETTINGS.has(local)) this.#closeSetting(local);
     if (uri === HTML) this.#countMarkup(local, -1);
     if (uri !== SPREADSHEET) return;
     if (local === 'Style') this.#styles.closeStyle();
@@ -122,7 +133,7 @@ class Xml2003Reader implements XmlHandlers {
     if (this.#into === 'cell') this.#cell?.runs?.add(text, this.#lookOfRun());
     else if (this.#into === 'comment' && this.#comment !== undefined)
       this.#comment.text = joinWithin(this.#budget, this.#comment.text, text);
-    else if (this.#into === 'visible') this.#visible += text;
+    else if (this.#into === 'setting') this.#setting = joinWithin(this.#budget, this.#setting, text);
   }
 
   #countMarkup(local: string, step: 1 | -1): void {
@@ -130,20 +141,26 @@ class Xml2003Reader implements XmlHandlers {
     if (name === 's' || name === 'sup' || name === 'sub') this.#markup[name] += step;
   }
 
-  #openSetting(local: string): void {
+  #openSetting(local: string, read: (name: string) => string | undefined): void {
     if (local === 'Date1904') this.#epoch = 1904;
     if (local === 'DoNotDisplayZeros' && this.#sheet !== undefined) this.#sheet.shape.hidesZeros = true;
-    if (local !== 'Visible') return;
-    this.#into = 'visible';
-    this.#visible = '';
+    // The look by a conditional format; its condition is written as no other file has it, and is not worked out here.
+    if (local === 'Format' && /line-through/i.test(read('Style') ?? '') && this.#sheet !== undefined) {
+      const { conditional, ruledRanges: ranges } = this.#sheet;
+      conditional.add({ ranges, change: { struck: true }, holds: UNKNOWN, stops: undefined });
+    }
+    if (!SETTINGS.has(local)) return;
+    this.#into = 'setting';
+    this.#setting = '';
   }
 
-  #closeVisible(): void {
+  #closeSetting(local: string): void {
     this.#into = undefined;
-    const visible = this.#visible.trim();
+    const stated = this.#setting.trim();
     if (this.#sheet === undefined) return;
-    if (visible === HIDDEN) this.#sheet.state = 'hidden';
-    if (visible === VERY_HIDDEN) this.#sheet.state = 'very-hidden';
+    if (local === 'Range') this.#sheet.ruledRanges = stated.split(',').flatMap((range) => parseR1C1(range) ?? []);
+    if (stated === HIDDEN) this.#sheet.state = 'hidden';
+    if (stated === VERY_HIDDEN) this.#sheet.state = 'very-hidden';
   }
 
   #openSheet(name: string): void {
@@ -158,6 +175,8 @@ class Xml2003Reader implements XmlHandlers {
         looks: this.#styles.looks.byId,
       }),
       shape: new SheetShape(this.#budget),
+      conditional: new RuleList(this.#budget),
+      ruledRanges: [],
       comments: [],
       state: 'visible',
       rowNumber: 0,
@@ -267,10 +286,24 @@ class Xml2003Reader implements XmlHandlers {
     const sheet = this.#sheet;
     this.#sheet = undefined;
     if (sheet === undefined) return;
-    const { name, state, shape, builder } = sheet;
+    const { name, state, shape, builder, conditional } = sheet;
+    applyConditions(conditional.rules, builder, { looks: this.#styles.looks, budget: this.#budget });
     const rows = { name, state, epoch: this.#epoch, rows: builder.finish() };
     this.#tables.push(toTable(rows, shape, sortComments(sheet.comments)));
   }
+}
+
+/** `R2C1:R4C6`, `R2C1`, or `C3` for a whole column. */
+function parseR1C1(range: string): CellRange | undefined {
+  const [whole, row, column, lastRow = row, lastColumn = column] =
+    /^(?:R(\d+))?(?:C(\d+))?(?::(?:R(\d+))?(?:C(\d+))?)?$/.exec(range.trim()) ?? [];
+  if (!whole) return undefined;
+  return {
+    firstRow: Number(row ?? 1),
+    lastRow: Number(lastRow ?? LAST_ROW_NUMBER),
+    firstColumn: Number(column ?? 1) - 1,
+    lastColumn: Number(lastColumn ?? LAST_COLUMN_INDEX + 1) - 1,
+  };
 }
 
 function toCount(stated: string | undefined): number {
