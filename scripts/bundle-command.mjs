@@ -3,6 +3,7 @@ import { chmodSync, cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { giveOneShape } from './package/one-shape.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The mark that src/app/cli/help/built-help.ts looks for beside the code. */
@@ -101,7 +102,12 @@ async function bundle({
     configFile: false,
     logLevel: 'warn',
     resolve: { alias: STAND_INS },
-    plugins: [{ name: 'no-folder', transform: withoutFolder }, { name: 'made-late', transform: makeLate }, ...plugins],
+    plugins: [
+      { name: 'no-folder', transform: withoutFolder },
+      { name: 'made-late', transform: makeLate },
+      { name: 'one-shape', generateBundle: giveObjectsOneShape },
+      ...plugins,
+    ],
     build: {
       ssr: true,
       outDir,
@@ -170,4 +176,8 @@ function makeLate(code, id) {
     },
     { code },
   );
+}
+
+function giveObjectsOneShape(_options, files) {
+  for (const file of Object.values(files)) if (file.type === 'chunk') file.code = giveOneShape(file.code);
 }

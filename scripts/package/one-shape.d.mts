@@ -1,0 +1,1 @@
+export function giveOneShape(code: string): string;
