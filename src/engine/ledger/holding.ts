@@ -58,11 +58,13 @@ export function toHoldings(
   const classRound = new Map(snapshot.shareClasses.map((shareClass) => [shareClass.id, shareClass.roundId]));
   const listed = new Map<string, Security>();
   for (const security of snapshot.securities) listed.set(security.id, withRound(security, classRound));
-  const ids = [...new Set([...listed.keys(), ...consumedBy.keys(), ...createdBy.keys()])].map((id) => ({ id }));
+  const ids = new Set([...listed.keys(), ...consumedBy.keys(), ...createdBy.keys()]);
   const holdings = new Map<string, Holding>();
-  for (const { id } of inOrder(ids, toSeenAt('security', entryHistory))) {
+  for (const id of bySeen(ids, toSeenAt('security', entryHistory))) {
     const consumption = consumedBy.get(id) ?? NONE;
-    const security = listed.get(id) ?? toSecurity(id, entered.get(id)?.data, classRound);
+    const known = entered.get(id);
+    const own = listed.get(id);
+    const security = own ?? toSecurity(id, known?.data, classRound);
     const isAwaited = security !== undefined && isUnlisted(security);
     const companyId = security?.companyId ?? (createdBy.get(id) ?? consumption[0])?.companyId;
     if (companyId === undefined) continue;
@@ -70,13 +72,13 @@ export function toHoldings(
       id,
       companyId,
       isPlaceholder: id.startsWith(PLACEHOLDER),
-      isListed: listed.has(id) && !isAwaited,
+      isListed: own !== undefined && !isAwaited,
       isAwaited,
       transactions: consumption,
       sharesSold: soldShares(consumption),
-      isEntered: entered.get(id)?.input !== undefined,
-      soldBefore: soldShares(seenBefore(consumption, entered.get(id), entryHistory)),
-      ...omitAbsent({ security, before: entered.get(id)?.data, createdBy: createdBy.get(id) }),
+      isEntered: known?.input !== undefined,
+      soldBefore: soldShares(seenBefore(consumption, known, entryHistory)),
+      ...omitAbsent({ security, before: known?.data, createdBy: createdBy.get(id) }),
     });
   }
   return holdings;
@@ -136,15 +138,17 @@ function soldShares(transactions: readonly Transaction[]): Decimal {
   return sales.length === 0 ? ZERO : sumDecimals(sales.flatMap(({ shares }) => shares ?? []));
 }
 
-/** By day, of one day those first that earlier runs have seen, and those by their ids; when is looked up once for each. */
-function inOrder<T extends { readonly id: string; readonly date?: string }>(
-  things: readonly T[],
-  seenAt: (id: string) => number,
-): T[] {
-  return things
-    .map((thing) => ({ thing, date: thing.date ?? '', at: seenAt(thing.id) }))
-    .sort((a, b) => compareTexts(a.date, b.date) || a.at - b.at || compareTexts(a.thing.id, b.thing.id))
-    .map(({ thing }) => thing);
+/** By day, of one day those first that earlier runs have seen. */
+function inOrder(transactions: readonly Transaction[], seenAt: (id: string) => number): readonly Transaction[] {
+  const known = byId<string, Transaction>(transactions);
+  const inTurn = bySeen(known.keys(), seenAt).flatMap((id) => known.get(id) ?? []);
+  return inTurn.sort((a, b) => compareTexts(a.date, b.date));
+}
+
+/** As earlier runs have seen them first, one after the other; what came to be seen at once is in the order of the ids. */
+function bySeen(ids: Iterable<string>, seenAt: (id: string) => number): readonly string[] {
+  const groups = groupBy([...ids].sort(compareTexts), seenAt);
+  return [...groups].sort(([a], [b]) => a - b).flatMap(([, some]) => some);
 }
 
 function groupConsumption(transactions: readonly Transaction[]): Map<string, Transaction[]> {

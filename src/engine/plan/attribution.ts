@@ -1,4 +1,6 @@
+import { byId } from '../../base/util/collections/by-id.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
+import { makeOnce } from '../../base/util/derive-once.ts';
 import { toInputStem } from '../../model/records/input-stem.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
@@ -58,7 +60,7 @@ export class Attribution {
   }
 
   isEntered(kind: Kind, id: string): boolean {
-    return this.#entered[kind].byId.has(id);
+    return this.#entered[kind].byId().has(id);
   }
 
   /** True of what a run entered for another row. Without a Ref it may be this very row's, from before it had one. */
@@ -68,21 +70,21 @@ export class Attribution {
 
   /** The same of all rows of one signature (`furtherSignature`) alike: what was entered for the row itself not left out. */
   isOfOthers({ kind, record }: Row, id: string): boolean {
-    const entered = this.#entered[kind].byId.get(id);
+    const entered = this.#entered[kind].byId().get(id);
     if (entered === undefined || record.ref === undefined) return false;
     return entered.ref !== undefined || entered.input !== toInputStem(record.origin.file);
   }
 
   /** True of what a run entered for this row of this very input, or for one of it where neither has a Ref. */
   isOwn(row: Row, id: string): boolean {
-    const { input, ref } = this.#entered[row.kind].byId.get(id) ?? {};
+    const { input, ref } = this.#entered[row.kind].byId().get(id) ?? {};
     if (input !== toInputStem(row.record.origin.file)) return false;
     return this.idOf(row) === id || (row.record.ref === undefined && ref === undefined);
   }
 
   /** Equal for things of which `isOfOthers` says the same. */
   signatureOf(kind: Kind, id: string): readonly unknown[] {
-    const { input, ref } = this.#entered[kind].byId.get(id) ?? {};
+    const { input, ref } = this.#entered[kind].byId().get(id) ?? {};
     return [input ?? null, ref !== undefined];
   }
 
@@ -95,13 +97,15 @@ export class Attribution {
 
 /** The things of one kind that runs entered. There may be a hundred thousand: no key is made of several texts. */
 class EnteredThings {
-  readonly byId = new Map<string, EnteredThing>();
+  /** Few rows ask what an id was entered for. */
+  readonly byId = makeOnce(() => byId(this.#all));
+  readonly #all: EnteredThing[] = [];
   /** By company and Ref, whatever the input. */
   readonly byRef = new Map<string, Map<string, EnteredThing[]>>();
 
   add(companyId: string, thing: EnteredThing): void {
-    const { ref, id } = thing;
-    this.byId.set(id, thing);
+    const { ref } = thing;
+    this.#all.push(thing);
     if (ref === undefined) return;
     const ofCompany = this.byRef.get(companyId) ?? new Map<string, EnteredThing[]>();
     this.byRef.set(companyId, ofCompany);

@@ -1,3 +1,4 @@
+import { makeOnce } from '../../base/util/derive-once.ts';
 import { NearNameIndex } from '../../base/util/text/near-name-index.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
@@ -51,7 +52,7 @@ export function findScope(
   const idsOf = (kind: CheckedRecord['kind']) =>
     identified.flatMap((record) => (record.kind === kind && record.id !== undefined ? [record.id] : []));
   const transactions = records.filter((record) => record.kind === 'transaction');
-  const isRef = transactions.length === 0 ? () => false : toIsRef(records);
+  const isRef = toIsRef(records, new Set(transactions.map(({ security }) => security)));
   const named = transactions.flatMap(({ security, carried }) => {
     if (security === undefined || isRef(security)) return [];
     return carried?.holdingIds.get(foldName(security)) ?? (isLikeHoldingLabel(security) ? [] : [security]);
@@ -70,21 +71,26 @@ export function findScope(
   };
 }
 
-/** Whether a transaction names something by its Ref; hundreds of thousands are folded only where one is spelt otherwise. */
-function toIsRef(records: readonly CheckedRecord[]): (name: string) => boolean {
-  const refs = new Set<string>();
+/**
+ * Whether one of these names, by which transactions name something, is a Ref. There may be hundreds of thousands of Refs: they are
+ * folded only where a name is spelt otherwise.
+ */
+function toIsRef(records: readonly CheckedRecord[], names: ReadonlySet<string | undefined>): (name: string) => boolean {
+  const refs = new Set(names.size === 0 ? [] : listRefs(records, (ref) => names.has(ref)));
+  const folded = makeOnce(() => new Set([...listRefs(records)].map(foldName)));
+  return (name) => refs.has(name) || folded().has(foldName(name));
+}
+
+function* listRefs(
+  records: readonly CheckedRecord[],
+  isWanted: (ref: string) => boolean = () => true,
+): Generator<string> {
   for (const record of records) {
     const created = record.kind === 'transaction' ? record.createsRef : undefined;
     const ref = record.kind === 'security' ? record.ref : created;
-    if (ref !== undefined) refs.add(ref);
-    if (record.former?.id !== undefined) refs.add(record.former.id);
+    if (ref !== undefined && isWanted(ref)) yield ref;
+    if (record.former?.id !== undefined && isWanted(record.former.id)) yield record.former.id;
   }
-  let folded: ReadonlySet<string> | undefined;
-  return (name) => {
-    if (refs.has(name)) return true;
-    folded ??= new Set([...refs].map(foldName));
-    return folded.has(foldName(name));
-  };
 }
 
 export function findNeeds(records: readonly CheckedRecord[]): Needs {

@@ -1,3 +1,4 @@
+import { deriveOnce } from '../../base/util/derive-once.ts';
 import { type Closings, NO_CLOSINGS } from './closings.ts';
 import type {
   NewCompany,
@@ -10,6 +11,7 @@ import type {
   NewShareClass,
   NewTransaction,
 } from './new-data.ts';
+import { ThingsById } from './things-by-id.ts';
 
 /**
  * The journal's knowledge of this firm: what earlier runs entered, with the ids the service gave, and what they found
@@ -88,6 +90,13 @@ export interface AcceptedThing {
   /** As it was sent. */
   readonly data: AcceptedData;
 }
+
+/** Everything accepted by its kind and id. */
+export const acceptedById = deriveOnce((accepted: EntryHistory['accepted']): ThingsById<AcceptedThing> => {
+  const things = new ThingsById<AcceptedThing>();
+  for (const thing of accepted) things.set(thing.data.kind, thing.id, thing);
+  return things;
+});
 
 export type AcceptedData =
   | NewCompany

@@ -113,6 +113,7 @@ async function fetchWithIds<Thing extends { readonly id: string }>(
   wantedIds: readonly string[] = [],
 ): Promise<Thing[]> {
   const things = await fetchOfCompanies();
+  if (wantedIds.length === 0) return things;
   const known = new Set(things.map(({ id }) => id));
   const missing = [...new Set(wantedIds)].filter((id) => !known.has(id));
   const found = missing.length === 0 ? [] : await fetchKnownIds(fetchByIds, missing);

@@ -7,7 +7,7 @@ import { unitsOf } from '../../../model/fields/units.ts';
 import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
 import { isSameNumber } from '../../../model/identity/match-level.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
-import { type AcceptedThing, seenKey } from '../../../model/service/entry-history.ts';
+import { type AcceptedThing, acceptedById, seenKey } from '../../../model/service/entry-history.ts';
 import type { NewSecurity } from '../../../model/service/new-data.ts';
 import type { Transaction } from '../../../model/service/snapshot.ts';
 import { compareDecimals, type Decimal, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
@@ -29,13 +29,13 @@ export function findConsumedDuplicates(
   const elsewhere = findElsewhere(planned, context);
   const unstated = new Set(findUnstated(planned, context));
   if (elsewhere.size + unstated.size === 0) return [];
-  const accepted = new Map(context.entryHistory.accepted.map((thing) => [seenKey(thing.data.kind, thing.id), thing]));
+  const accepted = acceptedById(context.entryHistory.accepted);
   const securities = planned.filter(({ linked }) => linked.kind === 'security');
   const crowds = groupBy(securities, ({ linked }) => ('stated' in linked ? toCanonicalJson(linked.stated) : ''));
   return [...crowds.values()].flatMap((equal) => {
     if (!equal.every((record) => isKnown(record, context))) return [];
     const entered = equal.flatMap((record): Entered[] => {
-      const thing = accepted.get(rowSeenKey(record));
+      const thing = accepted.get('security', record.row.id ?? '');
       return thing?.runNumber === undefined ? [] : [{ record, thing, runNumber: thing.runNumber }];
     });
     const ofRows = equal.map(({ row }) => elsewhere.get(row.rowKey) ?? []).filter(({ length }) => length > 0);

@@ -1,7 +1,7 @@
 import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
 import { MatchIndex } from '../../../model/identity/match-index.ts';
 import { duplicateLevelOf } from '../../../model/identity/match-level.ts';
-import { type AcceptedThing, seenKey } from '../../../model/service/entry-history.ts';
+import { type AcceptedThing, acceptedById, seenKey } from '../../../model/service/entry-history.ts';
 import { type ExistingRecord, existingRecords } from '../../../model/service/existing-record.ts';
 import { isUnlisted } from '../../../model/service/recalled.ts';
 import { ThingsById } from '../../../model/service/things-by-id.ts';
@@ -32,7 +32,7 @@ export function reportSurplus(
   const facts: Facts = {
     context,
     rowOf: new ThingsById(),
-    own: new ThingsById(accepted.map((thing) => [thing.data.kind, thing.id, thing])),
+    own: acceptedById(accepted),
     seenAt: (held) => context.entryHistory.firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY,
   };
   for (const record of planned)
@@ -73,25 +73,22 @@ function findEqual(
   created: ReadonlySet<string>,
 ): ReadonlyMap<ExistingRecord, EnteredRow> {
   const { snapshot, entryHistory, transactions } = context;
+  const outputs = new Set([...created, ...transactions.flatMap(({ outputSecurityId }) => outputSecurityId ?? [])]);
   const unknown = existingRecords(
     snapshot,
     (kind, id) => own.get(kind, id) === undefined && rowOf.get(kind, id) === undefined,
-  );
+  ).filter(({ kind, thing }) => !isUnlisted(thing) && !(kind === 'security' && outputs.has(thing.id)));
   if (unknown.length === 0) return new Map();
   const entered = entryHistory.accepted.flatMap((thing): EnteredRow[] => {
     const record = rowOf.get(thing.data.kind, thing.id);
     return record === undefined || thing.runNumber === undefined ? [] : [{ record, thing }];
   });
   if (entered.length === 0) return new Map();
-  const outputs = new Set([...created, ...transactions.flatMap(({ outputSecurityId }) => outputSecurityId ?? [])]);
   const earliest = entered.reduce(
     (least, { thing }) => Math.min(least, thing.runNumber ?? least),
     Number.POSITIVE_INFINITY,
   );
-  const strangers = unknown.filter(
-    (held) =>
-      seenAt(held) > earliest && !isUnlisted(held.thing) && !(held.kind === 'security' && outputs.has(held.thing.id)),
-  );
+  const strangers = unknown.filter((held) => seenAt(held) > earliest);
   if (strangers.length === 0) return new Map();
   const isLater = (held: ExistingRecord, { runNumber = 0 }: AcceptedThing): boolean => seenAt(held) > runNumber;
   const things = entered.map(({ thing }) => thing);

@@ -20,7 +20,7 @@ interface Claims {
   readonly taken: ReadonlySet<Holding>;
   readonly context: PlanContext;
   /** By `continuationKey`: inputs that state under the same Ref what an input of another name entered. */
-  readonly continued: ReadonlySet<string>;
+  readonly continued: () => ReadonlySet<string>;
 }
 
 /**
@@ -78,7 +78,7 @@ function findUnderOtherName(
   { context: { attribution, ledger }, continued }: Omit<Claims, 'taken'>,
 ): EnteredHolding | undefined {
   for (const { id, input } of attribution.elsewhereOf(row)) {
-    const holding = continued.has(continuationKey(row, input)) ? of(id) : undefined;
+    const holding = continued().has(continuationKey(row, input)) ? of(id) : undefined;
     if (holding === undefined) continue;
     if (differingSecurityFields(row, holding, ledger).some(({ isKey }) => isKey !== true)) continue;
     return toClaim(row, holding, `from ${quote(input)}, which this workbook continues`);

@@ -13,7 +13,7 @@ import { matchTransactions, outputKey, type TransactionTree } from './transactio
 
 interface OutputSearch {
   readonly rowOf: ReadonlyMap<string, LinkedTransaction>;
-  readonly isRow: ReadonlySet<string>;
+  readonly isRow: () => ReadonlySet<string>;
   readonly fundOfRow: (row: RowKey) => string | undefined;
   readonly tree: TransactionTree;
   readonly context: PlanContext;
@@ -39,7 +39,7 @@ export function findOutputs(search: OutputSearch): readonly (readonly [Transacti
       withoutClass: false,
       mayBeCreated: ({ id }) =>
         !isOutput.has(id) &&
-        !search.isRow.has(id) &&
+        !search.isRow().has(id) &&
         !entered.has(id) &&
         context.holdings.get(id)?.createdBy === undefined,
     },
@@ -61,7 +61,7 @@ function findByUse(silent: readonly Transaction[], search: OutputSearch): (reado
   if (used.length === 0) return [];
   const candidates = [...context.holdings.values()].filter(
     ({ id, isPlaceholder, createdBy, transactions }) =>
-      transactions.length > 0 && !isPlaceholder && createdBy === undefined && !isRow.has(id) && !isOutput.has(id),
+      transactions.length > 0 && !isPlaceholder && createdBy === undefined && !isRow().has(id) && !isOutput.has(id),
   );
   const pairs = pairUp(used, candidates, {
     leftSignature: ({ id }) => id,

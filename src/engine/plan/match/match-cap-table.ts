@@ -1,4 +1,5 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { makeOnce } from '../../../base/util/derive-once.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { LinkedByKind, LinkedRecord, LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
@@ -52,7 +53,7 @@ export function* matchCapTable(linked: LinkedByKind, context: PlanContext): Step
   const open = rows.filter((row) => !isFoundAlready(row, holdingOf, matching, { tree, inputOf }));
   const entered = yield* claimEntered(
     open.filter((row) => inputOf(row) === undefined),
-    { taken, context, continued: findContinued(rows, matched, context) },
+    { taken, context, continued: makeOnce(() => findContinued(rows, matched, context)) },
   );
   const unmatched = { ...found, entered, inputOf, originOf: () => undefined };
   const firstCreations = new Creations({ linked, tree, context, matching });

@@ -1,6 +1,7 @@
 import { byId } from '../../../base/util/collections/by-id.ts';
 import { FilledIndex } from '../../../base/util/collections/filled-index.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { makeOnce } from '../../../base/util/derive-once.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import { canUndergo } from '../../../model/fields/security-types.ts';
 import type { LinkedSecurity } from '../../../model/records/linked.ts';
@@ -36,7 +37,7 @@ export interface SecurityProblem {
 export function* matchSecurities(problem: SecurityProblem): Steps<ReadonlyMap<RowKey, Holding>> {
   const { rows, holdings, attribution } = problem;
   const matched = new Map<RowKey, Holding>();
-  const entered = new Set(rows.map((row) => attribution.idOf(row)));
+  const entered = makeOnce(() => new Set(rows.map((row) => attribution.idOf(row))));
   const free = groupBy(
     holdings.filter(({ createdBy, security }) => createdBy === undefined && security !== undefined),
     (holding) => holding.companyId,
@@ -150,7 +151,7 @@ function isOfOthers(row: LinkedSecurity, holding: Holding, problem: SecurityProb
 interface Known {
   readonly texts: FieldTexts;
   /** The ids that rows are known to have been entered as. */
-  readonly entered: ReadonlySet<string | undefined>;
+  readonly entered: () => ReadonlySet<string | undefined>;
 }
 
 /**
@@ -186,7 +187,7 @@ function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdR
       return toWeight({ evidence: -missing, isSound: false, closeness: 0 });
     },
     findLikelier: (holdings, most) => {
-      const find = findAlike({ holdings, tree, isOthers: ({ id }) => entered.has(id), most });
+      const find = findAlike({ holdings, tree, isOthers: ({ id }) => entered().has(id), most });
       return (row) => find(keyOf(row));
     },
     findOwn: (holdings) => {
@@ -206,7 +207,7 @@ function rowSignature(row: LinkedSecurity, { tree, attribution }: SecurityProble
 function holdingSignature(holding: Holding, problem: SecurityProblem, { texts, entered }: Known): string {
   const { tree, named, attribution } = problem;
   const { id, isListed, isAwaited, before, soldBefore } = holding;
-  const own = entered.has(id) ? id : null;
+  const own = entered().has(id) ? id : null;
   const count = [before?.shares ?? null, before?.quantity ?? null, soldBefore, named.has(id)];
   return JSON.stringify([
     own,

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { makeOnce } from '../../../base/util/derive-once.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import type { LinkedTransaction } from '../../../model/records/linked.ts';
 import type { Transaction } from '../../../model/service/snapshot.ts';
@@ -140,11 +141,11 @@ export class TransactionMatching implements TransactionMatches {
 
   /** Matches holdings known only by their transactions with the rows that state the same. */
   #matchUnidentified(): boolean {
-    const isRow = new Set([...this.#problem.holdingOf.values(), ...this.foundHoldings.values()].map(({ id }) => id));
     const created = this.#problem.tree.inferredCreators();
-    const open = this.#unidentified.filter(
-      ({ id }) => !isRow.has(id) && !created.has(id) && this.#freeOn(id).length > 0,
-    );
+    const free = this.#unidentified.filter(({ id }) => !created.has(id) && this.#freeOn(id).length > 0);
+    if (free.length === 0) return false;
+    const isRow = new Set([...this.#problem.holdingOf.values(), ...this.foundHoldings.values()].map(({ id }) => id));
+    const open = free.filter(({ id }) => !isRow.has(id));
     if (open.length === 0) return false;
     const found = matchUnidentified(this.#looseRoots(), open, this.#problem.tree);
     for (const [{ rows }, holding] of found) {
@@ -175,7 +176,7 @@ export class TransactionMatching implements TransactionMatches {
       const transaction = this.transactionOf.get(row.record.key);
       if (transaction !== undefined) rowOf.set(transaction.id, row);
     }
-    const isRow = new Set([...holdingOf.values()].map(({ id }) => id));
+    const isRow = makeOnce(() => new Set([...holdingOf.values()].map(({ id }) => id)));
     const found = findOutputs({ rowOf, isRow, fundOfRow, tree, context });
     for (const [transaction, securityId] of found) tree.inferOutput(transaction, securityId);
     return found.length > 0;

@@ -34,9 +34,10 @@ export function* planSecurities(rows: readonly LinkedSecurity[], matches: CapTab
   const planned: PlannedRecord[] = [];
   for (const row of rows) {
     yield;
-    const consumed = mayBeConsumed(row, matches) ? findConsumed(row, matches.state, isExplainedBeside) : [];
-    const decision = decideUnsound(row) ?? decide(row, matches, consumed);
-    if (decision.action === 'differs' && decision.id === undefined) undecided.set(row.record.key, consumed);
+    // Hardly any row comes so far that it is asked.
+    const findMayBe = () => (mayBeConsumed(row, matches) ? findConsumed(row, matches.state, isExplainedBeside) : []);
+    const decision = decideUnsound(row) ?? decide(row, matches, findMayBe);
+    if (decision.action === 'differs' && decision.id === undefined) undecided.set(row.record.key, findMayBe());
     planned.push(toPlanned(row, keyOfSecurity(row), decision));
   }
   return { planned, undecided };
@@ -49,7 +50,7 @@ function mayBeConsumed(row: LinkedSecurity, { state, doubts, transactions }: Cap
   return row.status === 'sound' && row.match === undefined && action !== 'new' && !isFound;
 }
 
-function decide(row: LinkedSecurity, matches: CapTableMatches, consumed: readonly Holding[]): RowDecision {
+function decide(row: LinkedSecurity, matches: CapTableMatches, findMayBe: () => readonly Holding[]): RowDecision {
   const { state, doubts, asides } = matches;
   const { key } = row.record;
   const found = matches.transactions.foundHoldings.get(key);
@@ -61,6 +62,7 @@ function decide(row: LinkedSecurity, matches: CapTableMatches, consumed: readonl
   if (doubt !== undefined) return doubt;
   const transaction = transactionOn(matches.tree.rowsOnRow(key), matches);
   if (transaction !== undefined) return decideConsumed([transaction]);
+  const consumed = findMayBe();
   if (consumed.length > 0) return decideUncertain(row, consumed);
   const aside = asides.get(key);
   const add: RowDecision = { action: 'add', why: whyAdd(row), items: [completeSecurity(row)] };

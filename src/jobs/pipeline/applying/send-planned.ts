@@ -102,7 +102,8 @@ export async function fetchAfter(
   const { client } = run.session;
   const changesCompanies = plan.steps.some(({ stage }) => stage === 'companies' || stage === 'logos');
   const companies = changesCompanies ? await client.listCompanies() : directory.companies;
-  return fetchConcerned(records, client, { directory: { ...directory, companies }, entryHistory });
+  const concerned = await fetchConcerned(records, client, { directory: { ...directory, companies }, entryHistory });
+  return concerned.snapshot;
 }
 
 /** Plans again, because the question may have stood open for long: rows that have moved since are not sent. */

@@ -8,7 +8,7 @@ import { type PlannedMarks, planMarkReport, reportMarks } from '../../../engine/
 import { statedMarks } from '../../../engine/plan/money/marks/stated-marks.ts';
 import { type PlannedRollForward, planRollForward } from '../../../engine/plan/money/roll-forward/roll-forward.ts';
 import { type Here, isElsewhere, leaveIdsAside } from '../../../engine/resolve/elsewhere/leave-ids-aside.ts';
-import { findNeeds, findScope } from '../../../engine/resolve/find-scope.ts';
+import { findNeeds } from '../../../engine/resolve/find-scope.ts';
 import { requireWithoutId } from '../../../format/check/require-without-id.ts';
 import { listOpenRows } from '../../../mapping/tie-out/to-source-tie-out.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
@@ -63,8 +63,7 @@ export async function diffInputs(
   const firm = answer?.kind === 'firm' ? answer.holdings : undefined;
   const { records, findings: aside } = bringHere(inputs, { service, ...directory, holdings: firm });
   const findings = [...inputs.findings, ...aside];
-  const needs = findScope(records, directory);
-  const snapshot = await fetchConcerned(records, client, { directory, entryHistory, firm });
+  const { snapshot, scope: needs } = await fetchConcerned(records, client, { directory, entryHistory, firm });
   const { rounding } = client.profile;
   const ledger = answer && new SecurityLedger(toFirmSource(snapshot, firm), roundEntryHistory(entryHistory, rounding));
   const planned = diffRecords(records, client, {

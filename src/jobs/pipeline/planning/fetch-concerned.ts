@@ -1,5 +1,5 @@
 import { recallCompanies } from '../../../engine/plan/known/recall.ts';
-import { findScope } from '../../../engine/resolve/find-scope.ts';
+import { findScope, type Scope } from '../../../engine/resolve/find-scope.ts';
 import type { CheckedRecord } from '../../../model/records/record.ts';
 import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import { isUnlisted } from '../../../model/service/recalled.ts';
@@ -16,12 +16,12 @@ interface Told {
   readonly firm?: FirmHoldings | undefined;
 }
 
-/** Fetches what the service holds now of the companies that the rows concern. */
+/** Fetches what the service holds now of the companies that the rows concern, and says which these are. */
 export async function fetchConcerned(
   records: readonly CheckedRecord[],
   client: PortfolioClient,
   { directory, entryHistory, firm }: Told,
-): Promise<Snapshot> {
+): Promise<{ readonly snapshot: Snapshot; readonly scope: Scope }> {
   // A company may be listed under a name that differs from the one sent.
   const companies = recallCompanies(directory.companies, entryHistory).filter((company) => !isUnlisted(company));
   const scope = findScope(records, { ...directory, companies });
@@ -30,12 +30,13 @@ export async function fetchConcerned(
   const others = scope.hasRowsWithoutCompany
     ? companiesOfIds(first, scope.ids).filter((id) => !companyIds.includes(id))
     : [];
-  if (others.length === 0) return first;
-  return fetchSnapshot(client, { ...scope, firm, companyIds: [...companyIds, ...others] }, directory);
+  if (others.length === 0) return { snapshot: first, scope };
+  const all = { ...scope, firm, companyIds: [...companyIds, ...others] };
+  return { snapshot: await fetchSnapshot(client, all, directory), scope };
 }
 
 /** Finds the companies of things that rows name by ID alone. */
-function companiesOfIds(snapshot: Snapshot, ids: ReturnType<typeof findScope>['ids']): string[] {
+function companiesOfIds(snapshot: Snapshot, ids: Scope['ids']): string[] {
   const named = new Set([...ids.rounds, ...ids.shareClasses, ...ids.securities, ...ids.transactions]);
   const things = [...snapshot.rounds, ...snapshot.shareClasses, ...snapshot.securities, ...snapshot.transactions];
   return [...new Set(things.filter(({ id }) => named.has(id)).map(({ companyId }) => companyId))];

@@ -32,7 +32,7 @@ export function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
   context: AnswerContext,
 ): z.output<Schema> {
-  const [value] = readPieces(answer, context, (text) => [text]);
+  const [value] = readPieces(answer, context, (text) => [parseAnswerText(text)]);
   return readResource(value, schema, context);
 }
 
@@ -48,7 +48,7 @@ export function readList<Item, Made>(
 ): Made[] {
   const made: Made[] = [];
   let before = 0;
-  for (const piece of readPieces(answer, context, (text) => splitJsonList(text, LONG_ANSWER))) {
+  for (const piece of readPieces(answer, context, parseList)) {
     const items = readResource(piece, schema, context, before);
     before += items.length;
     for (const item of items) {
@@ -81,7 +81,7 @@ function readResource<Schema extends z.ZodType>(
 function* readPieces(
   answer: HttpAnswer,
   context: AnswerContext,
-  split: (text: string) => Iterable<string>,
+  parse: (text: string) => Iterable<unknown>,
 ): Generator<unknown> {
   if (answer.status < 200 || answer.status > 299) throw toStatusError(answer, context);
   const { text } = answer;
@@ -89,7 +89,7 @@ function* readPieces(
   // A name that is not read as it is would be taken for one that is not there.
   if (answer.isGarbled) throw wrongShape(context, 'its bytes are no UTF-8', true);
   try {
-    for (const piece of split(text.replace(/^\ufeff/, ''))) yield parseAnswerText(piece);
+    yield* parse(text.replace(/^\ufeff/, ''));
   } catch {
     // The parser's message quotes the answer, which may hold a token: it is neither shown nor kept as a cause.
     throw wrongShape(context, text.trim() === '' ? 'it is empty' : 'it is not JSON', true);
@@ -246,5 +246,15 @@ const TELLING_NUMBER = /[:,[]\s*-?(?:\d{16}|\d+[.eE])/;
  * one of them is in use. Throws where it is no JSON.
  */
 export function parseAnswerText(text: string): unknown {
-  return text.length < SHORT_ANSWER || TELLING_NUMBER.test(text) ? parseExactJson(text) : parseJson(text);
+  return isTelling(text) ? parseExactJson(text) : parseJson(text);
+}
+
+/** The same of a list, some of its items at a time. To split it tells how deep it is nested. */
+function* parseList(text: string): Generator<unknown> {
+  for (const piece of splitJsonList(text, LONG_ANSWER))
+    yield isTelling(piece) ? parseExactJson(piece) : JSON.parse(piece);
+}
+
+function isTelling(text: string): boolean {
+  return text.length < SHORT_ANSWER || TELLING_NUMBER.test(text);
 }

@@ -16,10 +16,10 @@ import {
   type SetFrom,
   type SetMark,
   type SetValue,
-  seenKey,
   type UploadedLogo,
 } from '../../../../model/service/entry-history.ts';
 import type { NewCustomValue, NewData } from '../../../../model/service/new-data.ts';
+import { ThingsById } from '../../../../model/service/things-by-id.ts';
 import { runDamaged } from '../../journal-errors.ts';
 import { columnText, readStored, sentData, storedInputs, storedJson, storedOutcome } from '../../stored/stored-rows.ts';
 import { all, mapRows, type Query } from '../query.ts';
@@ -200,15 +200,19 @@ const storedThing = z.object({
  * @throws CapsheetError `journal-damaged` where something that was entered cannot be read: it would be entered again.
  */
 function* readAccepted({ path }: StoreFacts, service: string, firmId: string): Query<readonly AcceptedThing[]> {
-  const things = new Map<string, AcceptedThing>();
+  const things: AcceptedThing[] = [];
+  const places = new ThingsById<number>();
   yield* mapRows(SELECT, [service, firmId], (row) => {
     const read = readStored(storedThing, row);
     if ('damage' in read)
       throw runDamaged(path, columnText(row, 'run'), [`in its row ${columnText(row, 'row_key')} ${read.damage}`]);
     const thing = toAccepted(read.value);
-    if (thing !== undefined) things.set(seenKey(thing.data.kind, thing.id), thing);
+    if (thing === undefined) return;
+    const place = places.get(thing.data.kind, thing.id) ?? things.length;
+    places.set(thing.data.kind, thing.id, place);
+    things[place] = thing;
   });
-  return [...things.values()];
+  return things;
 }
 
 /** A Companies row may have sent a logo alone: that is no company. */

@@ -28,7 +28,7 @@ export function compareOpening(given: Omit<OpeningFacts, 'numberRuns'>): RollFor
   const { closings } = ledger.entryHistory;
   const isOf = (companyId: string): boolean => companies?.has(companyId) ?? true;
   const held = [...lots.values()].filter(isAnyLeft);
-  const changed = held.flatMap((lot) => describeLot(lot, facts));
+  const changed = held.flatMap((lot) => (isAsClosed(lot, facts) ? NO_CHANGES : describeLot(lot, facts)));
   const gone = [...closings.lots.values()].filter(({ id, companyId }) => isOf(companyId) && !isHeldNow(lots.get(id)));
   const taken = explainUnnamed(gone, facts);
   const changes = [...changed, ...gone.flatMap((lot) => describeGone(lot, { ...facts, taken }))];
@@ -79,6 +79,16 @@ function describeLot(lot: Lot, facts: OpeningFacts): OpeningChange[] {
   const by = wasOurs(lot.key, { kind, closing, closed, facts }) ? 'capsheet' : 'others';
   return [toChange(place, { ...sides, kind, by })];
 }
+
+/** Nearly all of a hundred thousand holdings open just as they were closed. */
+function isAsClosed(lot: Lot, { names, ledger }: OpeningFacts): boolean {
+  const closed = ledger.entryHistory.closings.lots.get(lot.key);
+  if (closed === undefined || lot.isGone || closed.companyId !== lot.company) return false;
+  if (closed.cost !== lot.cost || closed.units !== lot.units || closed.sold !== lot.sold) return false;
+  return closed.currency === lot.currency && closed.fund === names.fundOf(lot.fundId);
+}
+
+const NO_CHANGES: readonly OpeningChange[] = [];
 
 const MOVED = { kind: 'unexplained', by: 'others' } as const;
 

@@ -38,8 +38,9 @@ export function readLots(held: SecurityLedger, { namer, reading, moneyPlaces }: 
   const lots = new Map<string, Lot>();
   for (const security of source.securities) {
     const { id } = security;
-    const lot = toLot(security, ledger.holdings.get(id), { counting: ledger.counting, namer });
-    const cost = carried.into(id);
+    const holding = ledger.holdings.get(id);
+    const lot = toLot(security, holding, { counting: ledger.counting, namer });
+    const cost = holding?.createdBy === undefined ? undefined : carried.into(id);
     // Where the carried cost is no longer known, the lot keeps what the service lists.
     lots.set(id, cost === undefined ? lot : carryCost(lot, cost, moneyPlaces));
   }
