@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ChangeLineView, ChangePageView, ChangeRowView } from '../../src/ui/api/change-set.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { makeExactBook } from '../support/make-exact-book.ts';
+import { makeXlsx } from '../support/make-xlsx.ts';
 import { isQuick } from '../support/sweep.ts';
 import { openService, openUi, Visitor } from './support.ts';
 
@@ -37,6 +38,28 @@ type UploadedFile = string | { readonly name: string; readonly bytes: Uint8Array
 const EXACT = { name: 'exact.xlsx', bytes: makeExactBook() };
 
 describe('the change set', () => {
+  it('counts sheets of one name file by file, and shows the rows of one file alone', async () => {
+    const HEADER = ['Company', 'Round', 'Closing Date', 'Currency'];
+    const rounds = (name: string, ...names: readonly string[]) => {
+      const rows = [HEADER, ...names.map((round) => ['Kestrel Bio', round, '2025-08-20', 'USD'])];
+      const data = rows.map((cells, row) => {
+        const texts = cells.map(
+          (text, at) => `<c r="${'ABCD'[at]}${row + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
+        );
+        return `<row r="${row + 1}">${texts.join('')}</row>`;
+      });
+      return { name, bytes: makeXlsx({ sheets: [{ name: 'Rounds', data: data.join('') }] }) };
+    };
+    const { visitor, plan } = await planUpload(rounds('a.xlsx', 'Series X'), rounds('b.xlsx', 'Series Y', 'Series Z'));
+    const counts = plan.sheets.map(({ sheet, total }: { sheet: string; total: number }) => [sheet, total]);
+    expect(counts).toEqual([
+      ['a.xlsx: Rounds', 1],
+      ['b.xlsx: Rounds', 2],
+    ]);
+    const of = async (sheet: string) => (await read(visitor, `plan/rows?sheet=${encodeURIComponent(sheet)}`)).rows;
+    expect([await of('b.xlsx: Rounds'), await of('Rounds')]).toEqual([2, 3]);
+  });
+
   it('lists every row with the exact values that would be sent, each with its cell and how that shows it', async () => {
     const { visitor } = await planUpload(EXACT);
     const { lines, total, rows } = await read(visitor, 'plan/rows');

@@ -29,7 +29,8 @@ const changeFilter = z.object({
     .max(200)
     .refine((text) => text.split(',').every((one) => ANY_STATUS.has(one)))
     .optional(),
-  sheet: z.string().max(200).optional(),
+  /** A sheet by its name, or, after its file, that of one file: `deals.xlsx: Rounds`. */
+  sheet: z.string().max(400).optional(),
   company: z.string().max(1000).optional(),
   fund: z.string().max(1000).optional(),
   search: z.string().max(1000).optional(),

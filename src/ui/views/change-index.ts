@@ -19,6 +19,7 @@ import {
 } from '../../report/change-set/planned-values.ts';
 import { factsOf, type JoinedRow, joinRows } from '../../report/joined-rows.ts';
 import { itemsOf } from '../../report/planned-figures.ts';
+import { toSheetLabel } from '../../report/text/parts/row-list.ts';
 import type { ChangeFilter } from '../api/change-set.ts';
 import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../api/row-status.ts';
 import { countStatuses } from './row-parts.ts';
@@ -161,10 +162,15 @@ export class ChangeIndex {
   #toTest({ sheet, company, fund, search = '' }: Omit<ChangeFilter, 'status'>): (entry: ChangeEntry) => boolean {
     const parts = toSearched(search);
     return ({ row }) =>
-      (sheet === undefined || row.origin.sheet === sheet) &&
+      (sheet === undefined || this.#isOfSheet(row, sheet)) &&
       (company === undefined || row.company === company) &&
       (fund === undefined || this.#isOfFund(row, fund)) &&
       (parts.length === 0 || parts.some((part) => this.#textOf(row).includes(part)));
+  }
+
+  /** A sheet by its name, in whatever file, or that of one file, as the counts name it. */
+  #isOfSheet({ origin }: PlanRow, sheet: string): boolean {
+    return origin.sheet === sheet || (this.hasSeveralInputs && toSheetLabel(origin, true) === sheet);
   }
 
   #isOfFund(row: PlanRow, fund: string): boolean {

@@ -2,7 +2,9 @@ import { groupBy } from '../../base/util/collections/group-by.ts';
 import { isInputError, isToBeAcknowledged } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-codes.ts';
 import { otherAppService, type Plan, type PlanDocument } from '../../model/outcomes/plan.ts';
+import type { RowOrigin } from '../../model/values/origin.ts';
 import { countSent, isStopped, toPlanHeadline } from '../../report/plan-headline.ts';
+import { toSheetLabel } from '../../report/text/parts/row-list.ts';
 import type { ChangeChoices } from '../api/change-set.ts';
 import type { PlanView } from '../api/plan.ts';
 import type { RowStatus } from '../api/row-status.ts';
@@ -23,7 +25,7 @@ export function toPlanView(
   const { document, isOfOpenBook, ...facts } = parts;
   const { plan, service, firm, madeBy, madeAt, inputs } = document;
   const { reads, writes, byEndpoint } = plan.requests;
-  const rows = plan.rows.map(({ origin, action }) => ({ sheet: origin.sheet, status: action }));
+  const rows = plan.rows.map(({ origin, action }) => ({ origin, status: action }));
   const appService = otherAppService(document);
   return {
     ...facts,
@@ -74,13 +76,18 @@ function toLeftAlone({ findings }: Plan, inputCount: number): Pick<PlanView, 'le
   return { leftAlone: toFindingViews(all.slice(0, MOST_LEFT_ALONE), inputCount), leftAloneTotal: all.length };
 }
 
-/** In order of first appearance. */
+/** In order of first appearance; after its file where several have a sheet of that name. */
 export function countBySheet(
-  rows: readonly { readonly sheet: string; readonly status: RowStatus }[],
+  rows: readonly { readonly origin: RowOrigin; readonly status: RowStatus }[],
 ): PlanView['sheets'] {
-  return [...groupBy(rows, ({ sheet }) => sheet)].map(([sheet, some]) => ({
-    sheet,
-    counts: countStatuses(some),
-    total: some.length,
-  }));
+  const bySheet = groupBy(rows, ({ origin }) => origin.sheet);
+  return [...bySheet.values()].flatMap((ofName) => {
+    const byInput = [...groupBy(ofName, ({ origin }) => origin.inputIndex).values()];
+    return byInput.flatMap((some) => {
+      const [first] = some;
+      if (first === undefined) return [];
+      const sheet = byInput.length > 1 ? toSheetLabel(first.origin, true) : first.origin.sheet;
+      return [{ sheet, counts: countStatuses(some), total: some.length }];
+    });
+  });
 }

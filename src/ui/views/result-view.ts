@@ -44,8 +44,8 @@ type Parts = JoinedParts & Pick<RunReport, 'rollForward' | 'marks' | 'tieOut' | 
 
 /** The rows by sheet, the money, the findings and the notes of a run. */
 export function toOutcomeParts({ rollForward, marks, tieOut, notes, ...joined }: Parts, findings: readonly Finding[]) {
-  const rows = joinRows(joined).map(({ row, outcome }) => ({ ...row.origin, status: outcome.outcome }));
-  const inputCount = new Set(rows.map(({ inputIndex }) => inputIndex)).size;
+  const rows = joinRows(joined).map(({ row, outcome }) => ({ origin: row.origin, status: outcome.outcome }));
+  const inputCount = new Set(rows.map(({ origin }) => origin.inputIndex)).size;
   // The errors of rows stand with their rows.
   const shown = findings.filter(
     (finding) => isToBeAcknowledged(finding) || (finding.row === undefined && finding.severity === 'error'),

@@ -27,7 +27,7 @@ export function toRowPlace({ origin, record }: PlacedRow, multipleInputs: boolea
 }
 
 /** The tab's name, after its file if there are several inputs. */
-function toSheetLabel(origin: Omit<RowOrigin, 'inputIndex'>, multipleInputs: boolean): string {
+export function toSheetLabel(origin: Omit<RowOrigin, 'inputIndex'>, multipleInputs: boolean): string {
   return `${multipleInputs ? `${toOneLine(origin.file)}: ` : ''}${toOneLine(origin.sheet)}`;
 }
 
