@@ -37,6 +37,20 @@ it('a mapping is proposed, corrected, remembered, and proposed better the next t
   expect(second.match(/.*look at this/g)).toEqual(Array(2).fill(expect.stringContaining('Currency: { value: USD }')));
 });
 
+it('check and plan of a spreadsheet that was not made for capsheet lead to its mapping', async () => {
+  const desk = await openDesk();
+  desk.take('legacy/positions.xlsx', 'positions.xlsx');
+  for (const command of ['check', 'plan']) {
+    const { status, stdout } = await desk.run([command, 'positions.xlsx']);
+    expect([status, stdout.split('\n').at(-2)]).toEqual([
+      3,
+      'Next: capsheet map positions.xlsx --out positions.mapping.yaml',
+    ]);
+  }
+  desk.put('Roundz.csv', 'Company,Round,Closing Date\nKestrel Bio,Series C,2025-08-20\n');
+  expect((await desk.run(['check', 'Roundz.csv'])).stdout).not.toContain('capsheet map');
+});
+
 it.skipIf(isQuick)('what is doubtful is asked on a terminal', async () => {
   const desk = await openDesk();
   desk.put('deals.csv', 'Company,Fund,Round,Bought,Cost,Shares\nAcme,F,Seed,2024-01-31,5,5\n');

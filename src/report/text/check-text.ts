@@ -11,6 +11,7 @@ import {
   type NextStep,
   type TypedFlags,
   toCorrectFirst,
+  toMapStep,
   toNextCommand,
   toNextLines,
   toReportOption,
@@ -86,6 +87,8 @@ function toNextStep(
   { typedInputs, typedFlags }: CheckTextOptions,
 ): NextStep {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const toMap = rowCount === 0 ? toMapStep(findings, typedInputs, typedFlags) : undefined;
+  if (toMap !== undefined) return toMap;
   const again = toNextCommand('check', typedInputs, typedFlags);
   if (errors > 0) return { remark: toCorrectFirst(errors, typedInputs), command: again };
   return rowCount === 0

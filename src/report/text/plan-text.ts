@@ -39,6 +39,7 @@ import {
   NOTHING_LEFT,
   type TypedFlags,
   toCorrectFirst,
+  toMapStep,
   toNextCommand,
   toNextLines,
   toReportOption,
@@ -159,6 +160,8 @@ function toRequests(plan: Plan): readonly string[] {
 
 function toNextStep(plan: Plan, { typedInputs, typedFlags, planFile, isPartial = false }: PlanTextOptions): NextStep {
   const errors = countErrors(plan);
+  const toMap = plan.rows.length === 0 ? toMapStep(plan.findings, typedInputs, typedFlags) : undefined;
+  if (toMap !== undefined) return toMap;
   if (isStopped(plan, isPartial)) {
     const partial =
       countSent(plan) > 0 && !isStopped(plan, true)

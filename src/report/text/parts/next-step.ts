@@ -1,3 +1,5 @@
+import type { Finding } from '../../../model/findings/finding.ts';
+import { toInputStem } from '../../../model/records/input-stem.ts';
 import { type TextView, toCommand, wrapText } from './layout.ts';
 
 export interface NextStep {
@@ -15,6 +17,25 @@ export function toReportOption(inputs: readonly string[]): string {
 export function toCorrectFirst(errors: number, inputs: readonly string[]): string {
   const what = errors === 1 ? 'the error' : 'the errors';
   return `Correct ${what} first; ${toReportOption(inputs)} marks the cells in a copy, "capsheet explain CODE" says more about a finding.`;
+}
+
+/** For a workbook of which no tab was read: where its tabs hold tables, it is to be mapped, and not to be renamed. */
+export function toMapStep(
+  findings: readonly Finding[],
+  [input, ...others]: readonly string[],
+  { reading = [] }: Partial<TypedFlags> = {},
+): NextStep | undefined {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const isForeign = errors.every(({ code }) => code === 'sheet-unknown') && errors.some(offersMapping);
+  if (!isForeign || input === undefined || others.length > 0) return undefined;
+  return {
+    remark: 'A spreadsheet that was not made for capsheet is read through a mapping, which capsheet proposes.',
+    command: toCommand('map', [input, '--out', `${toInputStem(input)}.mapping.yaml`, ...reading]),
+  };
+}
+
+function offersMapping({ hint }: Finding): boolean {
+  return hint.includes('"capsheet map ');
 }
 
 /** Flags the user typed that the next command needs too. */
