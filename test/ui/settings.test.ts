@@ -91,7 +91,7 @@ describe('settings that do not work are not saved, and the answer says why:', ()
       'plain http to another machine',
       'http://api.example.com',
       'The address of the service is plain http to api.example.com, which would let anyone in between read the credentials.',
-      'Use the https address of the service. Plain http is only for this machine (localhost, 127.0.0.1).',
+      'Use its https address. Plain http is only for this machine (localhost, 127.0.0.1).',
     ],
   ])('%s', async (_what, baseUrl, message, hint) => {
     const visitor = await Visitor.of(await openUi());

@@ -21,7 +21,7 @@ export function parseServiceAddress(text: string, setting: string): ServiceAddre
     throw usageError(
       'insecure-address',
       `${setting} is plain http to ${url.hostname}, which would let anyone in between read the credentials.`,
-      'Use the https address of the service. Plain http is only for this machine (localhost, 127.0.0.1).',
+      'Use its https address. Plain http is only for this machine (localhost, 127.0.0.1).',
     );
   }
   const prefix = url.pathname.replace(/\/+$/, '');

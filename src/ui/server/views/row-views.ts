@@ -26,6 +26,8 @@ const CHARACTER_PX = 7.6;
 const PADDING_PX = 28;
 /** Room for the letters of the column and the arrow of its order, in characters. */
 const HEADER_MARGIN = 4;
+/** Room for the mark of an error or warning. */
+const MARK_MARGIN = 3;
 
 export function toBookView(
   book: OpenBook,
@@ -67,7 +69,7 @@ function toSheetView(
         ? `${sheet.table.name} is ignored, so there is nothing to correct.`
         : sheet.heldBecause,
     keyColumnIndex: sheet.layout?.columns.find(({ column }) => column === 'Company')?.columnIndex ?? 0,
-    columns: toColumns(sheet, memory),
+    columns: toColumns(sheet, index, memory),
     missingColumns: listMissing(sheet),
     rows: sheet.rows.length,
     errors: states.filter(({ findings }) => hasError(findings)).length,
@@ -82,7 +84,7 @@ function listMissing({ layout }: IndexedSheet): string[] {
   return listColumns(layout.sheetKind).filter((column) => !there.has(column));
 }
 
-function toColumns(sheet: IndexedSheet, memory: ColumnMemory): SheetView['columns'] {
+function toColumns(sheet: IndexedSheet, index: RowIndex, memory: ColumnMemory): SheetView['columns'] {
   const { layout, header, rows, table } = sheet;
   const kind = layout?.sheetKind;
   const missing = listMissing(sheet);
@@ -94,17 +96,26 @@ function toColumns(sheet: IndexedSheet, memory: ColumnMemory): SheetView['column
   const figureIndexes = new Set(
     layout?.columns.flatMap(({ column, columnIndex }) => (figures.has(column) ? columnIndex : [])),
   );
+  const marked = new Set(
+    sample.flatMap(({ rowNumber }) =>
+      (index.stateOf(sheet, rowNumber)?.findings ?? []).flatMap(({ cell, severity }) =>
+        cell === undefined || severity === 'info' ? [] : [cell],
+      ),
+    ),
+  );
   return Array.from({ length: last + 1 }, (_, columnIndex) => {
     const shown = header?.cells.find((cell) => cell.columnIndex === columnIndex);
     const text = shown === undefined ? '' : displayed(shown, table.epoch);
-    const lengths = sample.map(({ cells }) => {
+    const letters = toColumnLetters(columnIndex);
+    const lengths = sample.map(({ cells, rowNumber }) => {
       const cell = cells.find((one) => one.columnIndex === columnIndex);
-      return cell === undefined ? 0 : lengthOf(showCell(cell, table.epoch));
+      const mark = marked.has(`${letters}${rowNumber}`) ? MARK_MARGIN : 0;
+      return cell === undefined ? mark : lengthOf(showCell(cell, table.epoch)) + mark;
     });
     const width = Math.max(text.length + HEADER_MARGIN, ...lengths) * CHARACTER_PX + PADDING_PX;
     const isKnown = known.has(columnIndex);
     return omitAbsent({
-      letters: toColumnLetters(columnIndex),
+      letters,
       header: text,
       isKnown,
       isFigure: figureIndexes.has(columnIndex),
