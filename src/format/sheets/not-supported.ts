@@ -42,7 +42,7 @@ export const NOT_SUPPORTED: readonly NotSupported[] = [
       'Delete it in the app, or ask the service’s support; "capsheet runs RUN" lists what a run created, with its IDs.',
   },
   {
-    what: 'Changes of what is in',
+    what: 'Changes to existing data',
     words: ['update', 'change', 'edit', 'modify', 'replace', 'correct', 'overwrite'],
     instead:
       'Change it in the app: the service only adds. Custom columns are the exception: their values are replaced.',
