@@ -1,4 +1,5 @@
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { getOrInsert } from '../../base/util/collections/get-or-insert.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { InterruptedError } from '../../base/util/interruption.ts';
 import { rewrittenBeginning } from '../../base/util/text/rewritten-text.ts';
@@ -51,9 +52,7 @@ class ServiceState {
     const identity = identifyRecord(held);
     this.ids.add(toKey(held.kind, identity.id));
     const place = placeOf(held.kind, held.kind === 'company' ? held.thing.name : companyOfRecord(held));
-    const known = this.byPlace.get(place);
-    if (known === undefined) this.byPlace.set(place, [identity]);
-    else known.push(identity);
+    getOrInsert(this.byPlace, place, () => []).push(identity);
   }
 
   /** Adds a thing of which nothing but the id is known. */

@@ -272,39 +272,29 @@ function describe(
   data: Exclude<NewData<Target>, { kind: 'custom-value' }>,
   ofCompany: string,
 ): readonly (string | undefined)[] {
-  switch (data.kind) {
-    case 'company':
-      return [`company ${data.name}`];
-    case 'round':
-      return [`round ${data.name}${ofCompany}`, on('closing', data.closingDate), amount(data.roundSize)];
-    case 'share-class':
-      return [
-        `share class ${data.name}${ofCompany}`,
-        data.pricePerShare && `${formatMoney(data.pricePerShare)} a share`,
-      ];
-    case 'security':
-      return [
-        `${traitsOf(data.type).label}${ofCompany}`,
-        on('issued', data.issueDate),
-        count(data),
-        amount(data.investmentAmount ?? data.totalCost),
-      ];
-    case 'transaction':
-      return [
-        `${data.event}${ofCompany}`,
-        on('dated', data.date),
-        data.sharesSold && `${formatDecimal(data.sharesSold)} shares`,
-        amount(data.cashReceived),
-      ];
-    case 'mark':
-      return [`${describeMark(data.mark)}${ofCompany}`, on('dated', data.date)];
-    case 'logo':
-      return [`logo${ofCompany}`, data.file.name];
-    case 'document':
-      return [`document${ofCompany}`, data.file.name];
-    default:
-      return assertNever(data);
-  }
+  if (data.kind === 'company') return [`company ${data.name}`];
+  if (data.kind === 'round')
+    return [`round ${data.name}${ofCompany}`, on('closing', data.closingDate), amount(data.roundSize)];
+  if (data.kind === 'share-class')
+    return [`share class ${data.name}${ofCompany}`, data.pricePerShare && `${formatMoney(data.pricePerShare)} a share`];
+  if (data.kind === 'security')
+    return [
+      `${traitsOf(data.type).label}${ofCompany}`,
+      on('issued', data.issueDate),
+      count(data),
+      amount(data.investmentAmount ?? data.totalCost),
+    ];
+  if (data.kind === 'transaction')
+    return [
+      `${data.event}${ofCompany}`,
+      on('dated', data.date),
+      data.sharesSold && `${formatDecimal(data.sharesSold)} shares`,
+      amount(data.cashReceived),
+    ];
+  if (data.kind === 'mark') return [`${describeMark(data.mark)}${ofCompany}`, on('dated', data.date)];
+  if (data.kind === 'logo') return [`logo${ofCompany}`, data.file.name];
+  if (data.kind === 'document') return [`document${ofCompany}`, data.file.name];
+  return assertNever(data);
 }
 
 function describeMark(mark: Mark): string {

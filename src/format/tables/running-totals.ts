@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/util/collections/get-or-insert.ts';
 import { addDecimals, type Decimal, roundToSignificant, subtractDecimals, ZERO } from '../../model/values/decimal.ts';
 
 /** The sums above a total row, and whether it states one of them. */
@@ -55,11 +56,7 @@ export class RunningTotals<Column> {
   }
 
   #sumsOf(column: Column): Sums {
-    const known = this.#sums.get(column);
-    if (known !== undefined) return known;
-    const made: Sums = { ofAll: ZERO, last: ZERO, before: new Map([[ZERO, 0]]) };
-    this.#sums.set(column, made);
-    return made;
+    return getOrInsert(this.#sums, column, (): Sums => ({ ofAll: ZERO, last: ZERO, before: new Map([[ZERO, 0]]) }));
   }
 }
 

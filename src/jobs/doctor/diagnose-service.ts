@@ -95,19 +95,14 @@ async function attempt<Value>(ask: () => Promise<Value>): Promise<Attempt<Value>
 /** Classifies the first refusal: nobody answers, the credentials are wrong, or they give access to nothing. */
 async function explainRefusal(error: RequestError, service: ServiceToDiagnose): Promise<readonly DoctorCheck[]> {
   const isThere = passed('service', `${parseServiceAddress(service.baseUrl, '').origin} answers.`);
-  switch (error.code) {
-    case 'credentials-refused':
-    case 'token-refused':
-      return (await isTakenWithoutPrefix(service))
-        ? [failed('service', strayPrefix(error, service))]
-        : [isThere, failed('credentials', error)];
-    case 'access-refused':
-      return [isThere, passed('credentials', 'The service accepts the client ID and secret.'), failed('access', error)];
-    case 'address-wrong':
-      return [await checkAddress(error, service)];
-    default:
-      return [failed('service', error)];
-  }
+  if (error.code === 'credentials-refused' || error.code === 'token-refused')
+    return (await isTakenWithoutPrefix(service))
+      ? [failed('service', strayPrefix(error, service))]
+      : [isThere, failed('credentials', error)];
+  if (error.code === 'access-refused')
+    return [isThere, passed('credentials', 'The service accepts the client ID and secret.'), failed('access', error)];
+  if (error.code === 'address-wrong') return [await checkAddress(error, service)];
+  return [failed('service', error)];
 }
 
 /** Asks once more without the path behind the host, which may be a stray `/api`. */

@@ -188,7 +188,7 @@ async function propose(request: MapRequest, contents: readonly WorkbookContent[]
     await saveText(request, text);
     if (learnt !== NO_MEMORY) await keepMemory(request, mergeMemory(memory, learnt));
   };
-  return { report: reportProposed(proposal, { mapping, contents, outPath }), write };
+  return { report: reportProposed(proposal, mapping, contents, outPath), write };
 }
 
 /** Asks of each table beside sheets of the format whether it says the same once more: an overview would be loaded twice. */
@@ -210,11 +210,9 @@ function holdsAnything({ sheets, skipped }: Proposal): boolean {
 /** Reports the proposal, and ties it out if it fits. */
 function* reportProposed(
   proposal: Proposal,
-  {
-    mapping,
-    contents,
-    outPath,
-  }: { readonly mapping: Mapping; readonly contents: readonly WorkbookContent[]; readonly outPath: string },
+  mapping: Mapping,
+  contents: readonly WorkbookContent[],
+  outPath: string,
 ): Steps<MapReport> {
   const { complaints, tallies } = yield* tallyInSteps(contents, mapping);
   const report = toMapReport(proposal, outPath);

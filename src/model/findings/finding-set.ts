@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/util/collections/get-or-insert.ts';
 import type { Finding } from './finding.ts';
 
 /** Findings, each once: equal ones count as one. They lie by their place, where few others stand. */
@@ -12,9 +13,7 @@ class FindingSet {
   add(finding: Finding): boolean {
     if (this.has(finding)) return false;
     const place = placeOf(finding);
-    const neighbours = this.#byPlace.get(place);
-    if (neighbours === undefined) this.#byPlace.set(place, [finding]);
-    else neighbours.push(finding);
+    getOrInsert(this.#byPlace, place, () => []).push(finding);
     return true;
   }
 }

@@ -1,4 +1,5 @@
 import { FilledIndex } from '../../base/util/collections/filled-index.ts';
+import { getOrInsert } from '../../base/util/collections/get-or-insert.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import type { ExistingRecord } from '../service/existing-record.ts';
 import type { NewData } from '../service/new-data.ts';
@@ -43,11 +44,9 @@ export class MatchIndex {
     const texts = textsOfSent(data);
     const asked = least === 1 ? texts.filter(({ isKey }) => isKey) : texts;
     const name = JSON.stringify([least, key, asked.map(({ text }) => text ?? null), texts.length === 0 ? data : null]);
-    const known = this.#found.get(name);
-    if (known !== undefined) return known;
-    const found = this.#places(key, texts, least).filter((place) => this.#fits(data, place, least));
-    this.#found.set(name, found);
-    return found;
+    return getOrInsert(this.#found, name, () =>
+      this.#places(key, texts, least).filter((place) => this.#fits(data, place, least)),
+    );
   }
 
   #fits(data: NewData<string>, place: number, least: MatchLevel): boolean {
@@ -91,13 +90,11 @@ class NearTable {
   }
 
   #columnOf(column: number): ReadonlyMap<string | undefined, readonly number[]> {
-    const known = this.#columns.get(column);
-    if (known !== undefined) return known;
-    const table = groupBy(this.#places, (place) => {
-      const text = this.#texts[place]?.[column];
-      return text === undefined ? undefined : roundingKeys(text).existing;
-    });
-    this.#columns.set(column, table);
-    return table;
+    return getOrInsert(this.#columns, column, () =>
+      groupBy(this.#places, (place) => {
+        const text = this.#texts[place]?.[column];
+        return text === undefined ? undefined : roundingKeys(text).existing;
+      }),
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/util/collections/get-or-insert.ts';
 import type { RowKey } from '../values/origin.ts';
 import type { Target } from './new-data.ts';
 
@@ -28,10 +29,6 @@ export class TargetKeys {
 
   readonly of = (target: Target): string => {
     if (target.kind !== 'planned') return targetKey(target);
-    const known = this.#ofRows.get(target.row);
-    if (known !== undefined) return known;
-    const key = targetKey(target);
-    this.#ofRows.set(target.row, key);
-    return key;
+    return getOrInsert(this.#ofRows, target.row, () => targetKey(target));
   };
 }

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/util/collections/get-or-insert.ts';
 import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { RESULT_MARK_FORMAT } from '../../format/sheets/result-columns.ts';
 import { LISTS_SHEET_NAME } from '../../format/sheets/sheet-names.ts';
@@ -32,9 +33,7 @@ export type TextLine = readonly [] | readonly [TextCell] | readonly [TextCell, T
 export function toTextSheet(name: string, lines: readonly TextLine[]): OwnSheet {
   const rows = lines.flatMap((cells, index) => (cells.length === 0 ? [] : [toRow(cells, index + 1)]));
   const dress = lines.flatMap((cells, index) =>
-    cells.map(
-      (cell, column) => [toCellAddress(index + 1, column), dressOf(cell, { index, column, of: cells })] as const,
-    ),
+    cells.map((cell, column) => [toCellAddress(index + 1, column), dressOf(cell, index, column, cells)] as const),
   );
   return { table: toOwnTable(name, rows), headerRowNumber: 1, comments: new Map(), dress: new Map(dress) };
 }
@@ -82,13 +81,7 @@ function toRow(cells: readonly (TextCell | ListValue)[], rowNumber: number): Row
   };
 }
 
-interface Place {
-  readonly index: number;
-  readonly column: number;
-  readonly of: TextLine;
-}
-
-function dressOf(cell: TextCell, { index, column, of }: Place): CellDress {
+function dressOf(cell: TextCell, index: number, column: number, of: TextLine): CellDress {
   if (typeof cell !== 'string') return cell.dress;
   if (index === 0) return 'title';
   if (of.length === 1) return 'heading';
@@ -142,8 +135,6 @@ export class ListsTable {
   }
 
   #put(rowNumber: number, cell: Cell): void {
-    const cells = this.#rows.get(rowNumber);
-    if (cells === undefined) this.#rows.set(rowNumber, [cell]);
-    else cells.push(cell);
+    getOrInsert(this.#rows, rowNumber, () => []).push(cell);
   }
 }

@@ -141,14 +141,9 @@ function toProblem(error: FastifyError | SandboxProblem, bodyLimit: number): San
 }
 
 function describe(status: number, bodyLimit: number): string {
-  switch (status) {
-    case 413:
-      return `The body is larger than ${bodyLimit} bytes.`;
-    case 415:
-      return 'The body has a media type that is not accepted here.';
-    default:
-      return 'The request cannot be read.';
-  }
+  if (status === 413) return `The body is larger than ${bodyLimit} bytes.`;
+  if (status === 415) return 'The body has a media type that is not accepted here.';
+  return 'The request cannot be read.';
 }
 
 /** Every operation the sandbox serves with a Bearer token. */

@@ -41,16 +41,13 @@ type Path = readonly (string | number)[];
 
 function fromZodIssue(issue: ZodIssue, base: Path): Issue[] {
   const loc = [...base, ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))];
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return issue.keys.map((key) => ({ loc: [...loc, key], msg: 'There is no such field.', type: 'extra_forbidden' }));
-    case 'invalid_union':
-      return fromUnion(issue.errors, loc) ?? [{ loc, msg: issue.message, type: issue.code }];
-    default:
-      return isMissing(issue)
-        ? [{ loc, msg: 'The field is required.', type: 'missing' }]
-        : [{ loc, msg: issue.message, type: issue.code }];
-  }
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ loc: [...loc, key], msg: 'There is no such field.', type: 'extra_forbidden' }));
+  if (issue.code === 'invalid_union')
+    return fromUnion(issue.errors, loc) ?? [{ loc, msg: issue.message, type: issue.code }];
+  return isMissing(issue)
+    ? [{ loc, msg: 'The field is required.', type: 'missing' }]
+    : [{ loc, msg: issue.message, type: issue.code }];
 }
 
 /** A union fails in each of its branches; the branch that got furthest says what is wrong. */

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/util/collections/get-or-insert.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Finding } from '../../model/findings/finding.ts';
@@ -203,9 +204,7 @@ function itemsByRow(items: readonly PlannedItem[]): ReadonlyMap<RowKey, readonly
   const byRow = new Map<RowKey, PlannedItem[]>();
   for (const item of items) {
     for (const rowKey of [item.rowKey, ...(item.alsoOf ?? [])]) {
-      const some = byRow.get(rowKey);
-      if (some === undefined) byRow.set(rowKey, [item]);
-      else some.push(item);
+      getOrInsert(byRow, rowKey, () => []).push(item);
     }
   }
   return byRow;

@@ -127,7 +127,7 @@ export const runStateExport: RunOf<typeof stateExport> = async ({ file: path }, 
 
 export const runStateImport: RunOf<typeof stateImport> = async ({ file: path }, options, io) => {
   const stateDir = readStateDir(options, io);
-  const { isNew, runs, files, exportedAt } = await importHistory({ stateDir, path });
+  const { isNew, runs, files, exportedAt } = await importHistory(stateDir, path);
   const did = isNew ? 'imported' : 'known';
   const text = isNew
     ? `${stateDir} now knows all that was exported on ${exportedAt}: ${countAll(runs, files)}.\n\nWork with this one from now on, and no longer with the one it was exported from.`

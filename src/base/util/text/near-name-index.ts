@@ -1,3 +1,4 @@
+import { getOrInsert } from '../collections/get-or-insert.ts';
 import { areNearTexts, bareName, mostChanges, numbersOf } from './near-names.ts';
 
 /** Nobody mistypes a longer one: it is something else pasted into the cell. */
@@ -64,7 +65,5 @@ function* partsOf(length: number): Iterable<Part> {
 }
 
 function push<T>(map: Map<string, T[]>, key: string, entry: T): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [entry]);
-  else list.push(entry);
+  getOrInsert(map, key, () => []).push(entry);
 }

@@ -33,16 +33,10 @@ function findEarlierMissing(item: PlannedItem, { pending, rows }: ApplyRun): Row
 
 /** Returns the id a target stands for, where it is known. */
 export function resolveTarget(target: Target, rows: RowOutcomes): string | undefined {
-  switch (target.kind) {
-    case 'existing':
-      return target.id;
-    case 'planned':
-      return rows.isThere(target.row) ? rows.idOf(target.row) : undefined;
-    case 'output':
-      return rows.outputIdOf(target.row);
-    default:
-      return assertNever(target);
-  }
+  if (target.kind === 'existing') return target.id;
+  if (target.kind === 'planned') return rows.isThere(target.row) ? rows.idOf(target.row) : undefined;
+  if (target.kind === 'output') return rows.outputIdOf(target.row);
+  return assertNever(target);
 }
 
 /** Looks at what is sent alone: the first of rounds that name each other goes without the link, and needs nobody. */
@@ -66,16 +60,9 @@ function describeRow(row: PlanRow, hasSeveralInputs: boolean): string {
 
 /** Says why a row that was needed is not there, as what follows on its description: it was to be sent, or this one were blocked. */
 function explainMissing(outcome: OutcomeKind): string {
-  switch (outcome) {
-    case 'failed':
-      return 'which was refused';
-    case 'blocked':
-      return 'which is blocked itself';
-    case 'unknown':
-      return 'which may or may not have been entered';
-    case 'not-run':
-      return 'which was not sent';
-    default:
-      return 'whose ID in the service could not be found out';
-  }
+  if (outcome === 'failed') return 'which was refused';
+  if (outcome === 'blocked') return 'which is blocked itself';
+  if (outcome === 'unknown') return 'which may or may not have been entered';
+  if (outcome === 'not-run') return 'which was not sent';
+  return 'whose ID in the service could not be found out';
 }

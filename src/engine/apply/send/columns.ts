@@ -37,17 +37,10 @@ export function columnOf(
 
 /** Returns the field that tells an item from the others of its row, and that is meant where the service names none. */
 export function ownProperty(data: NewData<unknown>): string | undefined {
-  switch (data.kind) {
-    case 'custom-value':
-      return 'value';
-    case 'logo':
-    case 'document':
-      return 'file';
-    case 'mark':
-      return MARK_TERMS.find(({ field }) => field in data.mark)?.field;
-    default:
-      return undefined;
-  }
+  if (data.kind === 'custom-value') return 'value';
+  if (data.kind === 'logo' || data.kind === 'document') return 'file';
+  if (data.kind === 'mark') return MARK_TERMS.find(({ field }) => field in data.mark)?.field;
+  return undefined;
 }
 
 function columnsOf(terms: Terms): { readonly [property: string]: string } {

@@ -86,26 +86,15 @@ export function* lookPauses(totalMs: number): Generator<number, never> {
 
 /** Returns the kind an operation adds; custom values, marks and logos are replaced, and need no looking for. */
 export function addedKind(operation: WriteOperation): ExistingKind | undefined {
-  switch (operation) {
-    case 'createCompany':
-      return 'company';
-    case 'addRounds':
-      return 'round';
-    case 'addShareClasses':
-      return 'share-class';
-    case 'addSecurities':
-      return 'security';
-    case 'addTransactions':
-      return 'transaction';
-    case 'uploadDocument':
-      return 'document';
-    case 'replaceCustomValues':
-    case 'upsertMarks':
-    case 'uploadLogo':
-      return undefined;
-    default:
-      return assertNever(operation);
-  }
+  if (operation === 'createCompany') return 'company';
+  if (operation === 'addRounds') return 'round';
+  if (operation === 'addShareClasses') return 'share-class';
+  if (operation === 'addSecurities') return 'security';
+  if (operation === 'addTransactions') return 'transaction';
+  if (operation === 'uploadDocument') return 'document';
+  if (operation === 'replaceCustomValues' || operation === 'upsertMarks' || operation === 'uploadLogo')
+    return undefined;
+  return assertNever(operation);
 }
 
 /**
@@ -117,22 +106,15 @@ export async function queryExisting(
   kind: ExistingKind,
   companyIds: readonly string[],
 ): Promise<readonly ExistingRecord[]> {
-  switch (kind) {
-    case 'company':
-      return (await service.listCompanies()).map((thing) => ({ kind, thing }));
-    case 'round':
-      return (await service.queryRounds({ companyIds })).map((thing) => ({ kind, thing }));
-    case 'share-class':
-      return (await service.queryShareClasses({ companyIds })).map((thing) => ({ kind, thing }));
-    case 'security':
-      return (await service.querySecurities({ companyIds })).map((thing) => ({ kind, thing }));
-    case 'transaction':
-      return (await service.queryTransactions({ companyIds })).map((thing) => ({ kind, thing }));
-    case 'document':
-      return (await service.listDocumentsOf(companyIds)).map((thing) => ({ kind, thing }));
-    default:
-      return assertNever(kind);
-  }
+  if (kind === 'company') return (await service.listCompanies()).map((thing) => ({ kind, thing }));
+  if (kind === 'round') return (await service.queryRounds({ companyIds })).map((thing) => ({ kind, thing }));
+  if (kind === 'share-class')
+    return (await service.queryShareClasses({ companyIds })).map((thing) => ({ kind, thing }));
+  if (kind === 'security') return (await service.querySecurities({ companyIds })).map((thing) => ({ kind, thing }));
+  if (kind === 'transaction')
+    return (await service.queryTransactions({ companyIds })).map((thing) => ({ kind, thing }));
+  if (kind === 'document') return (await service.listDocumentsOf(companyIds)).map((thing) => ({ kind, thing }));
+  return assertNever(kind);
 }
 
 /** Identifies a thing by what makes it itself, for the journal. */

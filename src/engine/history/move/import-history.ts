@@ -26,11 +26,6 @@ import {
   parseManifest,
 } from './manifest.ts';
 
-export interface ImportRequest {
-  readonly stateDir: string;
-  readonly path: string;
-}
-
 export interface ImportedHistory {
   /** False where the folder knew all of it already. */
   readonly isNew: boolean;
@@ -52,7 +47,7 @@ const LOCK = 'import.lock';
  * Throws `history-missing`, `history-not-a-file`, `history-damaged`, `history-too-new`, `history-differs`,
  * `history-in-use`, and what an unusable state folder is.
  */
-export async function importHistory({ stateDir, path }: ImportRequest): Promise<ImportedHistory> {
+export async function importHistory(stateDir: string, path: string): Promise<ImportedHistory> {
   const lock = begin(stateDir);
   const scratch = join(stateDir, SCRATCH);
   try {

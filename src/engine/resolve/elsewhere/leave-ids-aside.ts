@@ -70,19 +70,11 @@ function isComplete({ event, convertedTo }: TransactionRecord): boolean {
 
 function toLocal(record: CheckedRecord, book: Book): CheckedRecord {
   const local = withoutIds(record, book);
-  switch (local.kind) {
-    case 'security':
-      return toLocalSecurity(local, book);
-    case 'transaction':
-      return toLocalTransaction(local, book);
-    case 'custom-values':
-      return toLocalValues(local, book);
-    case 'valuation':
-    case 'control-total':
-      return { ...local, ...fundOf(local, book) };
-    default:
-      return local;
-  }
+  if (local.kind === 'security') return toLocalSecurity(local, book);
+  if (local.kind === 'transaction') return toLocalTransaction(local, book);
+  if (local.kind === 'custom-values') return toLocalValues(local, book);
+  if (local.kind === 'valuation' || local.kind === 'control-total') return { ...local, ...fundOf(local, book) };
+  return local;
 }
 
 /** The facts that a workbook carries mean something elsewhere, except what a run against this portfolio has added. */

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { nearestOrBest } from '../../../base/util/text/near-names.ts';
 import { foldName } from '../../../base/util/text/text.ts';
@@ -98,9 +99,7 @@ export class NameIndex {
 }
 
 function push(map: Map<string, Candidate[]>, key: string, candidate: Candidate): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [candidate]);
-  else list.push(candidate);
+  getOrInsert(map, key, () => []).push(candidate);
 }
 
 const NONE: readonly Candidate[] = [];

@@ -1,5 +1,6 @@
 import { byId } from '../../../base/util/collections/by-id.ts';
 import { DisjointSets } from '../../../base/util/collections/disjoint-sets.ts';
+import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { NearNameIndex } from '../../../base/util/text/near-name-index.ts';
 import { foldHeaderLetters, foldName } from '../../../base/util/text/text.ts';
@@ -182,19 +183,11 @@ export class NameRegistry {
   factsOf(thing: Target): NamedFacts {
     if (thing.kind === 'existing') return this.#factsOf(thing.id);
     // Many rows name what a row is to create, by one and the same target: no key is made to find it.
-    const known = this.#factsOfRows.get(thing);
-    if (known !== undefined) return known;
-    const facts = this.#factsOf(targetKey(thing));
-    this.#factsOfRows.set(thing, facts);
-    return facts;
+    return getOrInsert(this.#factsOfRows, thing, () => this.#factsOf(targetKey(thing)));
   }
 
   #factsOf(key: string): NamedFacts {
-    const known = this.#facts.get(key);
-    if (known !== undefined) return known;
-    const made = {};
-    this.#facts.set(key, made);
-    return made;
+    return getOrInsert(this.#facts, key, () => ({}));
   }
 
   /** Sets the names that transactions use, before securities: few of many thousands of Refs are ever asked for. */
@@ -215,11 +208,7 @@ export class NameRegistry {
 
   /** Offline a company that only the service can know still holds its rows together. */
   standInOf(company: string): Target {
-    const known = this.#standIns.get(company);
-    if (known !== undefined) return known;
-    const made = existing(`offline:${foldName(company)}`);
-    this.#standIns.set(company, made);
-    return made;
+    return getOrInsert(this.#standIns, company, () => existing(`offline:${foldName(company)}`));
   }
 
   claim(key: string, origin: RowOrigin): RowOrigin | undefined {

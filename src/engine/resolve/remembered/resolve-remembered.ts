@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import { foldName } from '../../../base/util/text/text.ts';
@@ -61,11 +62,9 @@ class RecordGrouping {
   }
 
   #groupOf(company: string | undefined): number {
-    const known = this.#companies.get(company);
-    if (known !== undefined) return known;
-    const group = company === undefined ? 0 : hash(foldName(company)) % MOST_GROUPS;
-    this.#companies.set(company, group);
-    return group;
+    return getOrInsert(this.#companies, company, () =>
+      company === undefined ? 0 : hash(foldName(company)) % MOST_GROUPS,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { makeOnce } from '../../../base/util/derive-once.ts';
 import { SECURITY_TERMS, type SecurityTerm } from '../../../model/fields/security-terms.ts';
@@ -224,11 +225,7 @@ export interface OfCompany {
 function groupByCompany({ rounds, shareClasses, securities }: CapTable): ReadonlyMap<string, OfCompany> {
   const groups = new Map<string, OfCompany>();
   const groupOf = (company: string): OfCompany => {
-    const known = groups.get(company);
-    if (known !== undefined) return known;
-    const made = { rounds: [], shareClasses: [], securities: [] };
-    groups.set(company, made);
-    return made;
+    return getOrInsert(groups, company, () => ({ rounds: [], shareClasses: [], securities: [] }));
   };
   for (const round of rounds.values()) groupOf(round.company).rounds.push(round);
   for (const shareClass of shareClasses.values()) groupOf(shareClass.company).shareClasses.push(shareClass);

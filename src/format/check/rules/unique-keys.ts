@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
@@ -56,11 +57,7 @@ export class KeyClaims {
   }
 
   #rowsOf(scope: string): FirstRows {
-    const known = this.#claims.get(scope);
-    if (known !== undefined) return known;
-    const made = new FirstRows();
-    this.#claims.set(scope, made);
-    return made;
+    return getOrInsert(this.#claims, scope, () => new FirstRows());
   }
 }
 

@@ -45,7 +45,7 @@ export async function preparePlan(
     const directory = await fetchDirectory(client, identity);
     return diffInputs(inputs, client, { service, directory, entryHistory, today: today(now()), signal });
   };
-  const planned = await planWhenVisible(plan, { session, journal, signal });
+  const planned = await planWhenVisible(plan, session, journal, signal);
   const document: PlanDocument = {
     inputs: identifyInputs(inputs),
     reading: inputs.reading,
@@ -67,19 +67,15 @@ function today(now: Date): CalendarDate {
   return calendarDate(now.toISOString().slice(0, 10));
 }
 
-interface Awaiting {
-  readonly session: Session;
-  readonly journal: Journal;
-  readonly signal: AbortSignal | undefined;
-}
-
 /**
  * Plans again for as long as queries may lack what an earlier run entered without proof: it would be entered twice. In
  * the usual case, where everything is visible, this asks nothing more.
  */
 async function planWhenVisible(
   plan: () => Promise<PlannedInputs>,
-  { session, journal, signal }: Awaiting,
+  session: Session,
+  journal: Journal,
+  signal: AbortSignal | undefined,
 ): Promise<PlannedInputs> {
   const { client, service, sleep } = session;
   const { visibleAfterMs } = settleTimes(client.profile);
@@ -112,22 +108,13 @@ function mayBelong(data: NewData<Target>, companyId: string | undefined): boolea
 }
 
 function listedOf(kind: UnprovenThing['kind'], snapshot: Snapshot): readonly { readonly id: string }[] {
-  switch (kind) {
-    case 'company':
-      return snapshot.companies;
-    case 'round':
-      return snapshot.rounds;
-    case 'share-class':
-      return snapshot.shareClasses;
-    case 'security':
-      return snapshot.securities;
-    case 'transaction':
-      return snapshot.transactions;
-    case 'document':
-      return snapshot.documents;
-    default:
-      return assertNever(kind);
-  }
+  if (kind === 'company') return snapshot.companies;
+  if (kind === 'round') return snapshot.rounds;
+  if (kind === 'share-class') return snapshot.shareClasses;
+  if (kind === 'security') return snapshot.securities;
+  if (kind === 'transaction') return snapshot.transactions;
+  if (kind === 'document') return snapshot.documents;
+  return assertNever(kind);
 }
 
 /** Merges the findings of settling into those of the plan. */

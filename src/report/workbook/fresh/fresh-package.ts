@@ -120,7 +120,7 @@ async function* toFreshSheet(sheet: FreshSheet, styles: FreshStyles, namespace: 
   );
   for (let from = 0; from < table.rows.length; from += ROWS_A_CHUNK) {
     const rows = table.rows.slice(from, from + ROWS_A_CHUNK);
-    yield Buffer.from(rows.map((row) => toRowXml({ row, sheet, styles })).join(''));
+    yield Buffer.from(rows.map((row) => toRowXml(row, sheet, styles)).join(''));
   }
   const merges = table.mergedRanges.filter((range) => parseRange(range) !== undefined);
   const ignored = '<ignoredErrors><ignoredError sqref="A1:XFD1048576" numberStoredAsText="1"/></ignoredErrors>';
@@ -185,13 +185,7 @@ function toColsXml(table: Table): string {
   return cols.length === 0 ? '' : `<cols>${cols.join('')}</cols>`;
 }
 
-interface RowSource {
-  readonly row: Row;
-  readonly sheet: FreshSheet;
-  readonly styles: FreshStyles;
-}
-
-function toRowXml({ row, sheet, styles }: RowSource): string {
+function toRowXml(row: Row, sheet: FreshSheet, styles: FreshStyles): string {
   const { table, dress, formulas, furniture, layout, keepsFormulas } = sheet;
   const cells = row.cells.map((cell) => {
     const style = styles.of(cell, sheet, row.rowNumber);

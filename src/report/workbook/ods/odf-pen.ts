@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 import type { Severity } from '../../../model/findings/finding.ts';
 import { MAX_CELL_TEXT } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import type { RowMark } from '../annotated-row.ts';
@@ -34,11 +35,7 @@ export class OdfPen implements Pen {
   }
 
   idOf(name: string): number {
-    const known = this.#ids.get(name);
-    if (known !== undefined) return known;
-    const id = this.#names.push(name) - 1;
-    this.#ids.set(name, id);
-    return id;
+    return getOrInsert(this.#ids, name, () => this.#names.push(name) - 1);
   }
 
   nameOf(id: number): string {

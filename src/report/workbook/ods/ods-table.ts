@@ -178,7 +178,7 @@ class OdsTablePatcher {
     const row = rowNumber === undefined ? undefined : changesOf(rowNumber);
     const attributes = rawAttributes(tag);
     setRepeat(attributes, `${t}number-rows-repeated`, count);
-    setHeight(attributes, `${t}style-name`, { styles, lines: row?.lines ?? 1 });
+    setHeight(attributes, `${t}style-name`, styles, row?.lines ?? 1);
     const rowStyle = attributes.get(`${t}default-cell-style-name`);
     const content = patchCellRuns(cells, {
       cleared,
@@ -197,11 +197,7 @@ class OdsTablePatcher {
 const OF_LINES = /^capsheet-lines-\d+(?:-of-)?/;
 
 /** Sets the height that the lines need, instead of that of an earlier annotation. */
-function setHeight(
-  attributes: Map<string, string>,
-  name: string,
-  { styles, lines }: { readonly styles: OdfStyles; readonly lines: number },
-): void {
+function setHeight(attributes: Map<string, string>, name: string, styles: OdfStyles, lines: number): void {
   const style = attributes.get(name) ?? '';
   const own = style.replace(OF_LINES, '');
   const higher = lines > 1 ? toHigher(styles, own, lines) : own;

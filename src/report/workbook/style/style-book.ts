@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
 import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';
 import { attributeOf, childOf, openUp, parseXml, type XmlElement } from '../../../spreadsheet/opc/xml/xml-tree.ts';
@@ -69,11 +70,7 @@ export class StyleBook {
   /** Returns the index of `base` with a change; equal requests get the same style. */
   derive(base: number, change: StyleChange): number {
     const key = `${base} ${JSON.stringify(change)}`;
-    const known = this.derived.get(key);
-    if (known !== undefined) return known;
-    const style = this.append('cellXfs', this.toCellStyle(this.styleAt(base), change));
-    this.derived.set(key, style);
-    return style;
+    return getOrInsert(this.derived, key, () => this.append('cellXfs', this.toCellStyle(this.styleAt(base), change)));
   }
 
   /** Returns the index of a differential style for conditional formats: `<dxf>…</dxf>`. */

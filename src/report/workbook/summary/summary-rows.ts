@@ -72,7 +72,7 @@ export function toSummaryRows(
   sources: readonly CopySource[] = [],
 ): readonly SummaryRow[] {
   const counts = countMarks(rows);
-  const head = headRows(summary, { counts, rows });
+  const head = headRows(summary, counts, rows);
   const details = listDetails(summary, sources);
   const overview = listOverview({ summary, counts });
   const widths = widthsOf([...overview, ...details].flatMap(({ heading, rows: below }) => [...heading, ...below]));
@@ -82,10 +82,7 @@ export function toSummaryRows(
   return [...head, ...fit.rows, ...paginate([...fit.left, ...details], further)];
 }
 
-function headRows(
-  summary: ImportSummary,
-  { counts, rows }: { readonly counts: Counts; readonly rows: readonly AnnotatedRow[] },
-): readonly SummaryRow[] {
+function headRows(summary: ImportSummary, counts: Counts, rows: readonly AnnotatedRow[]): readonly SummaryRow[] {
   const hidden = summary.carried === undefined ? [] : packCarried(summary.carried);
   return [
     { ...row(textCell(SUMMARY_SHEET_NAME, 'title')), height: 26, ...(hidden.length === 0 ? {} : { hidden }) },

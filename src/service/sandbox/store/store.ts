@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { z } from 'zod';
+import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 import type { Slice } from './paging.ts';
 
 type SqlValue = string | number | Uint8Array | null;
@@ -84,11 +85,7 @@ export class Store {
   }
 
   private prepare(sql: string): StatementSyncInstance {
-    const known = this.statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = this.db.prepare(sql);
-    this.statements.set(sql, statement);
-    return statement;
+    return getOrInsert(this.statements, sql, () => this.db.prepare(sql));
   }
 }
 

@@ -14,15 +14,8 @@ import type { MadePlanView, SubmissionView } from '../../api/submission.ts';
 import { nameSubmitter } from '../../terms/submitter.ts';
 import { toMoved, toSubmissionText } from './submission-text.ts';
 
-/** A plan to approve, and its submission. */
-export interface ToDecide {
-  readonly submission: SubmissionView;
-  readonly made: MadePlanView;
-  readonly plan: PlanView;
-}
-
 /** Describes a plan, its maker, and the digest that is approved. No final line end. */
-export function toDecisionText({ submission, made, plan }: ToDecide, view: TextView): string {
+export function toDecisionText(submission: SubmissionView, made: MadePlanView, plan: PlanView, view: TextView): string {
   const { madeAt, comment, inputs } = submission;
   return joinSections([
     wrapText(view.colors.bold(plan.headline), view),

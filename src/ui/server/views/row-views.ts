@@ -39,9 +39,7 @@ export function toBookView(
   return {
     ...counts,
     ...(copyLoses === '' ? {} : { copyLoses }),
-    sheets: index.sheets.map((sheet) =>
-      toSheetView(sheet, index, { memory, hasSeveralInputs: book.inputs.contents.length > 1 }),
-    ),
+    sheets: index.sheets.map((sheet) => toSheetView(sheet, index, book.inputs.contents.length > 1, memory)),
     companies: [...new Set(states.flatMap(({ company }) => company ?? []))].sort(),
     codes: countCodes(states),
     severities: countSeverities(states),
@@ -51,11 +49,7 @@ export function toBookView(
   };
 }
 
-function toSheetView(
-  sheet: IndexedSheet,
-  index: RowIndex,
-  { hasSeveralInputs, memory }: { readonly hasSeveralInputs: boolean; readonly memory: ColumnMemory },
-): SheetView {
+function toSheetView(sheet: IndexedSheet, index: RowIndex, hasSeveralInputs: boolean, memory: ColumnMemory): SheetView {
   const states = sheet.rows.flatMap(({ rowNumber }) => index.stateOf(sheet, rowNumber) ?? []);
   return omitAbsent({
     name: sheet.table.name,

@@ -77,7 +77,7 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
   const folder = makeTempFolder();
   const [path, stateDir] = [join(folder, 'given.zip'), join(folder, 'state')];
   writeFileSync(path, bytes);
-  const error = await importHistory({ stateDir, path }).then(
+  const error = await importHistory(stateDir, path).then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
@@ -96,7 +96,7 @@ describe('A history', () => {
     const before = db.prepare(select).all();
     db.close();
     const next = join(makeTempFolder(), 'next');
-    const imported = await importHistory({ stateDir: next, path: await exportOf(stateDir) });
+    const imported = await importHistory(next, await exportOf(stateDir));
     expect(imported).toEqual({ isNew: true, runs: 2, files: 2, exportedAt: '2026-11-20T10:00:00.000Z' });
     const copy = new DatabaseSync(join(next, 'journal.sqlite'));
     expect(copy.prepare(select).all()).toEqual(before);
@@ -111,7 +111,7 @@ describe('A history', () => {
     rmSync(join(stateDir, 'columns.json'));
     rmSync(join(stateDir, 'uploads'), { recursive: true });
     writeFileSync(join(stateDir, 'uploads'), 'no folder');
-    await expect(importHistory({ stateDir, path })).rejects.toMatchObject({ code: 'state-dir-unwritable' });
+    await expect(importHistory(stateDir, path)).rejects.toMatchObject({ code: 'state-dir-unwritable' });
     expect(existsSync(join(stateDir, 'columns.json'))).toBe(false);
     const journal = await openLocalJournal(stateDir);
     expect(await journal.listRuns()).toEqual([]);
@@ -121,7 +121,7 @@ describe('A history', () => {
   it.skipIf(process.platform === 'win32')('is for the eyes of its user, and so is what is imported', async () => {
     const path = await exportOf(await makeStateFolder());
     const stateDir = join(makeTempFolder(), 'next');
-    await importHistory({ stateDir, path });
+    await importHistory(stateDir, path);
     const places = [
       path,
       stateDir,
@@ -232,7 +232,7 @@ describe('A history', () => {
     const bytes = await withJournal(await exportOf(await makeStateFolder()), earlier, JOURNAL_MIGRATIONS.length - 1);
     const [path, stateDir] = [join(makeTempFolder(), 'earlier.zip'), join(makeTempFolder(), 'next')];
     writeFileSync(path, bytes);
-    expect(await importHistory({ stateDir, path })).toMatchObject({ isNew: true, runs: 1 });
+    expect(await importHistory(stateDir, path)).toMatchObject({ isNew: true, runs: 1 });
     const journal = await openLocalJournal(stateDir);
     expect((await journal.listRuns()).map(({ id }) => id)).toEqual(['r1']);
     await journal.close();
@@ -246,7 +246,7 @@ describe('A history', () => {
     const path = join(makeTempFolder(), 'odd.zip');
     writeFileSync(path, bytes);
     const stateDir = await makeStateFolder(0);
-    await expect(importHistory({ stateDir, path })).rejects.toMatchObject({ code: 'history-damaged' });
+    await expect(importHistory(stateDir, path)).rejects.toMatchObject({ code: 'history-damaged' });
     const journal = await openLocalJournal(stateDir);
     expect(await journal.listRuns()).toEqual([]);
     await journal.close();
@@ -262,9 +262,9 @@ describe('A history', () => {
   it('that is not there, or a folder, is told as such', async () => {
     const folder = makeTempFolder();
     const stateDir = join(folder, 'state');
-    await expect(importHistory({ stateDir, path: join(folder, 'none.zip') })).rejects.toMatchObject({
+    await expect(importHistory(stateDir, join(folder, 'none.zip'))).rejects.toMatchObject({
       code: 'history-missing',
     });
-    await expect(importHistory({ stateDir, path: folder })).rejects.toMatchObject({ code: 'history-not-a-file' });
+    await expect(importHistory(stateDir, folder)).rejects.toMatchObject({ code: 'history-not-a-file' });
   });
 });

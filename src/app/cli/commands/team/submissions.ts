@@ -122,7 +122,7 @@ async function decide(submission: SubmissionView, deciding: Deciding): Promise<S
   const params = { firm: submission.firm, submission: submission.id };
   if (options.yes !== true) {
     const plan = await client.call(TEAM_OPERATIONS.getPlan, { params });
-    io.stderr.write(`${toDecisionText({ submission, made, plan }, toView(io, options.color))}\n\n`);
+    io.stderr.write(`${toDecisionText(submission, made, plan, toView(io, options.color))}\n\n`);
     const verb = isRejected ? 'Reject' : 'Approve';
     const question = `${verb} this plan (${made.sha256.slice(0, 12)}) for ${submission.firmName}?`;
     if (!(await confirm(question, io, signal))) return undefined;

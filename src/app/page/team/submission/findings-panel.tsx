@@ -30,7 +30,7 @@ const LABELS: { readonly [severity in Severity]: string } = { error: 'Errors', w
 export function FindingsPanel({ submission: { firm, id }, version, isFolded, children }: FindingsPanelProps) {
   const [severity, setSeverity] = useState<Severity>();
   const call = at(TEAM_OPERATIONS.listFindings, { firm, submission: id });
-  const { head, findings, problem, more } = useFindings({ call, version, severity });
+  const { head, findings, problem, more } = useFindings(call, version, severity);
   if (head === undefined) return <ProblemAlert problem={problem} title="The findings cannot be shown" />;
   const found = SEVERITIES.filter((one) => head.severities[one] > 0);
   if (found.length === 0) return null;
@@ -105,14 +105,12 @@ interface Findings {
 /** How many more are shown at a time. */
 const STEP = 200;
 
-interface Source {
-  readonly call: typeof TEAM_OPERATIONS.listFindings;
-  readonly version: string;
-  readonly severity: FindingView['severity'] | undefined;
-}
-
 /** The findings of a submission, the gravest first, some at a time. */
-function useFindings({ call, version, severity }: Source): Findings {
+function useFindings(
+  call: typeof TEAM_OPERATIONS.listFindings,
+  version: string,
+  severity: FindingView['severity'] | undefined,
+): Findings {
   const fetchPage = useCallback(
     async (bounds: { readonly offset: number; readonly limit: number }) => {
       const page = await ask(call, { query: { severity, ...bounds } });

@@ -38,18 +38,11 @@ export function listChoices(
 }
 
 function closedChoices(value: ValueType): readonly string[] {
-  switch (value.kind) {
-    case 'choice':
-      return value.choices.map(({ label }) => label);
-    case 'action':
-      return ACTION_WORDS.map(({ label }) => label);
-    case 'boolean':
-      return ['Yes', 'No'];
-    case 'currency':
-      return CURRENCIES;
-    default:
-      return [];
-  }
+  if (value.kind === 'choice') return value.choices.map(({ label }) => label);
+  if (value.kind === 'action') return ACTION_WORDS.map(({ label }) => label);
+  if (value.kind === 'boolean') return ['Yes', 'No'];
+  if (value.kind === 'currency') return CURRENCIES;
+  return [];
 }
 
 /** Defined names first, then names that other rows use. */

@@ -30,25 +30,17 @@ export function whyNotCorrectable({
   name,
   tables,
 }: Pick<WorkbookContent, 'format' | 'name' | 'tables'>): string | undefined {
-  switch (format) {
-    case 'xlsx':
-    case 'ods':
-    case 'xls':
-    case 'xlsb':
-    case 'csv':
-      return undefined;
-    case 'xml2003':
-    case 'html':
-      return `${name} is ${format === 'html' ? 'a web page' : 'an XML Spreadsheet 2003'}, which capsheet cannot correct. Open it in your spreadsheet program, save it as .xlsx, and correct that here.`;
-    case 'csv-folder':
-      return new Set(tables.map((table) => table.name)).size === tables.length
-        ? undefined
-        : `${name} contains several CSV files of one name, which capsheet cannot tell apart to correct them. Rename or remove one of them, and read the folder again.`;
-    case 'ocf':
-      return `${name} is in the Open Cap Table format, which capsheet cannot correct. Change it where it comes from, and read it again.`;
-    default:
-      return assertNever(format);
-  }
+  if (format === 'xlsx' || format === 'ods' || format === 'xls' || format === 'xlsb' || format === 'csv')
+    return undefined;
+  if (format === 'xml2003' || format === 'html')
+    return `${name} is ${format === 'html' ? 'a web page' : 'an XML Spreadsheet 2003'}, which capsheet cannot correct. Open it in your spreadsheet program, save it as .xlsx, and correct that here.`;
+  if (format === 'csv-folder')
+    return new Set(tables.map((table) => table.name)).size === tables.length
+      ? undefined
+      : `${name} contains several CSV files of one name, which capsheet cannot tell apart to correct them. Rename or remove one of them, and read the folder again.`;
+  if (format === 'ocf')
+    return `${name} is in the Open Cap Table format, which capsheet cannot correct. Change it where it comes from, and read it again.`;
+  return assertNever(format);
 }
 
 /** Says what a corrected copy does not have, before there is one and after; `undefined` if it has everything. */

@@ -151,18 +151,14 @@ export function showSamples(
   for (const value of values) {
     rows += 1;
     if (rows > MOST_ROWS || samples.size === MOST_SAMPLES) break;
-    const sample = showSample(made, value, { column, tab });
+    const sample = showSample(made, value, column, tab);
     if (sample !== undefined && !samples.has(sample.from)) samples.set(sample.from, sample);
   }
   return [...samples.values()];
 }
 
 /** Returns `undefined` for a blank. */
-function showSample(
-  made: MadeColumns,
-  value: MadeValue,
-  { column, tab }: { readonly column: string; readonly tab: Table },
-): MappingSample | undefined {
+function showSample(made: MadeColumns, value: MadeValue, column: string, tab: Table): MappingSample | undefined {
   const { cell, table, address } = value;
   const read = made.readerOf(table, column);
   const reading = read?.(cell);
