@@ -86,15 +86,8 @@ function toCounts(comparison: Comparison, { colors }: TextView): readonly string
   if (comparison.counts.length === 0) return [];
   const toCells = (counts: readonly number[]) => counts.map((count) => (count === 0 ? DASH : formatCount(count)));
   const total = countCompared(comparison);
-  const right = { align: 'right' } as const;
   return layoutTable({
-    columns: [
-      { header: 'Sheet' },
-      { header: 'same', ...right },
-      { header: 'differs', ...right },
-      { header: 'only in A', ...right },
-      { header: 'only in B', ...right },
-    ],
+    columns: ['Sheet', ...['same', 'differs', 'only in A', 'only in B'].map((right) => ({ right }))],
     rows: [
       ...comparison.counts.map(({ kind, same, differs, onlyA, onlyB }) => [
         sheetNameOf(kind),
@@ -111,7 +104,6 @@ function toCounts(comparison: Comparison, { colors }: TextView): readonly string
 /** Only what is of both sides: of equal sums the difference is a dash. */
 function toSums({ sums }: Comparison, { colors }: TextView): readonly string[] {
   if (sums.length === 0) return [];
-  const right = { align: 'right' } as const;
   const lines = sums.flatMap(({ fund, currency, a, b }) => {
     const name = fund === '' ? '(no fund)' : toOneLine(fund);
     const toLine = (measure: string, ofA: typeof a.cost, ofB: typeof a.cost) => {
@@ -129,14 +121,7 @@ function toSums({ sums }: Comparison, { colors }: TextView): readonly string[] {
   return [
     colors.bold('Sums by fund and currency'),
     ...layoutTable({
-      columns: [
-        { header: 'Fund' },
-        {},
-        { header: 'Currency' },
-        { header: 'A', ...right },
-        { header: 'B', ...right },
-        { header: 'B less A', ...right },
-      ],
+      columns: ['Fund', '', 'Currency', { right: 'A' }, { right: 'B' }, { right: 'B less A' }],
       rows: lines,
       indent: 2,
     }),

@@ -16,7 +16,7 @@ export function toCreatedText({ run, created, replaced }: CreatedByRun, { colors
     created.length === 0
       ? []
       : layoutTable({
-          columns: ['What', 'ID', 'Name', 'From'].map((header) => ({ header })),
+          columns: ['What', 'ID', 'Name', 'From'],
           rows: created.map((row) => [
             nameOfKind(row.kind),
             row.id ?? '(not known)',

@@ -20,7 +20,7 @@ export function toDoctorText(checks: readonly DoctorCheck[], view: TextView): st
       index === 0 ? [colour[status](MARKS[status]), nameCheck(name), text] : ['', '', text],
     );
   });
-  return [colors.bold(toVerdict(checks)), '', ...layoutTable({ columns: [{}, {}, {}], rows: lines })].join('\n');
+  return [colors.bold(toVerdict(checks)), '', ...layoutTable({ columns: ['', '', ''], rows: lines })].join('\n');
 }
 
 function toCureLines(cure: string | undefined, width: number): readonly string[] {

@@ -21,7 +21,7 @@ export function toExportText(report: ExportReport, { view, typedFlags }: ExportT
   return joinSections([
     wrapText(view.colors.bold(headline), view),
     layoutTable({
-      columns: [{ header: 'Sheet' }, { header: 'Rows', align: 'right' }],
+      columns: ['Sheet', { right: 'Rows' }],
       rows: sheets.map(({ name, rows: count }) => [name, formatCount(count)]),
       style: view.colors.dim,
     }),

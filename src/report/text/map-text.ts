@@ -101,12 +101,7 @@ function toDoubtSection({ sheets, loss }: Pick<MapReport, 'sheets' | 'loss'>, vi
 function toSheetsTable(sheets: MapReport['sheets'], { colors }: TextView): readonly string[] {
   if (sheets.length === 0) return [];
   return layoutTable({
-    columns: [
-      { header: 'Sheet' },
-      { header: 'Header', align: 'right' },
-      { header: 'Columns', align: 'right' },
-      { header: 'Becomes' },
-    ],
+    columns: ['Sheet', { right: 'Header' }, { right: 'Columns' }, 'Becomes'],
     rows: sheets.map(({ sheet, header, to, columns }) => [
       toOneLine(sheet),
       header,

@@ -20,7 +20,6 @@ import { toMarkSection, toOpeningSection, toRollForwardSection } from './money/r
 import { toSourceTieOutSection } from './money/tie-out-text.ts';
 import { otherFindings, toFindingSections } from './parts/finding-list.ts';
 import {
-  type Column,
   columnWidths,
   type Folding,
   formatInstant,
@@ -224,14 +223,18 @@ function toCompanyTable(news: readonly CompanyNews[], { view, seeAll }: Folding)
   const shown = news.slice(0, limitOf(view, COMPANIES_SHOWN));
   const kinds = KINDS.filter(({ kind }) => news.some(({ counts }) => counts.has(kind)));
   const hasCash = news.some(({ cash }) => cash.length > 0);
-  const right = (header: string): Column => ({ header, align: 'right' });
-  const columns = [{ header: 'Company' }, ...kinds.map(({ header }) => right(header)), right('Cost')];
+  const columns = ['Company', ...[...kinds.map(({ header }) => header), 'Cost'].map((right) => ({ right }))];
   const rows = shown.flatMap((one) => toCompanyRows(one, kinds, hasCash));
   const hidden = news.slice(shown.length);
   const more = hidden.reduce((sum, one) => sum + countRows(one), 0);
   const company = 'more company';
   return [
-    ...layoutTable({ columns: hasCash ? [...columns, right('Cash received')] : columns, rows, indent: 2, style: dim }),
+    ...layoutTable({
+      columns: hasCash ? [...columns, { right: 'Cash received' }] : columns,
+      rows,
+      indent: 2,
+      style: dim,
+    }),
     ...(hidden.length === 0
       ? []
       : [dim(`  … and ${plural(hidden.length, company, 'more companies')} with ${plural(more, 'row')}`)]),
@@ -284,7 +287,7 @@ function toRowLines(
   const [placeWidth = 0, , amountWidth = 0] = columnWidths(cells, 3);
   const keyWidth = Math.max(20, view.width - INDENT - placeWidth - amountWidth - 4);
   return layoutTable({
-    columns: [{}, {}, { align: 'right' }],
+    columns: ['', '', { right: '' }],
     rows: cells.flatMap(([place, key, amount]) => {
       const [first = '', ...others] = wrapText(key, { width: keyWidth, hang: 2 });
       return [[place, first, amount], ...others.map((line) => ['', line])];

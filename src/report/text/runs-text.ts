@@ -48,9 +48,9 @@ function toList({ runs, total, damaged }: RunHistory, { colors, width }: TextVie
     run.inputs.map(toOneLine).join(', '),
     toCounts(run.summary),
   ]);
-  const headers = ['Run', 'Started', 'Status', 'By', 'Firm', 'Workbook', 'Rows'];
+  const columns = ['Run', 'Started', 'Status', 'By', 'Firm', 'Workbook', 'Rows'];
   return [
-    ...layoutTable({ columns: headers.map((header) => ({ header })), rows, style: colors.dim }),
+    ...layoutTable({ columns, rows, style: colors.dim }),
     '',
     ...wrapText(
       `${runs.length < total ? `${formatCount(runs.length)} of ${plural(total, 'run')}. ` : ''}capsheet runs RUN shows one of them in full.`,

@@ -29,7 +29,6 @@ import {
   usedColumns,
 } from '../../roll-forward-words.ts';
 import {
-  type Column,
   type Folding,
   layoutTable,
   layoutTitledTable,
@@ -67,9 +66,8 @@ export function toRollForwardSection(
 
 function toTable(lines: readonly ShownLine[], style: (text: string) => string): readonly string[] {
   const columns = usedColumns(lines.map(({ figures }) => figures));
-  const heads: readonly Column[] = columns.map(({ head }) => ({ header: head, align: 'right' }));
   return layoutTable({
-    columns: [{ header: 'Fund, company' }, {}, ...heads],
+    columns: ['Fund, company', '', ...columns.map(({ head }) => ({ right: head }))],
     rows: lines.map((line) => [
       toName(line),
       line.currency ?? '',
@@ -184,7 +182,7 @@ export function toMarkSection(
 
 function toLines({ columns, rows }: MarkTable, style: (text: string) => string): readonly string[] {
   return layoutTable({
-    columns: columns.map(({ head, isFigure }) => ({ header: head, align: isFigure ? 'right' : 'left' })),
+    columns: columns.map(({ head, isFigure }) => (isFigure ? { right: head } : head)),
     rows: rows.map((cells) => cells.map(showCell)),
     indent: 4,
     style,

@@ -63,12 +63,10 @@ export function toSourceTieOutSection(
     colors.bold(`Tie-out of ${name}, its amounts as they stand: ${verdict}`),
     ...layoutTable({
       columns: [
-        { header: 'Sheet' },
-        { header: 'Column' },
-        { header: 'In its cells', align: 'right' },
-        { header: 'Loaded', align: 'right' },
-        { header: 'Left out', align: 'right' },
-        { header: 'Its own totals' },
+        'Sheet',
+        'Column',
+        ...['In its cells', 'Loaded', 'Left out'].map((right) => ({ right })),
+        'Its own totals',
       ],
       rows: columns.slice(0, limit).map(toColumnCells),
       indent: 2,

@@ -71,10 +71,8 @@ export function limitOf({ isFull }: TextView, most: number): number {
   return isFull === true ? Number.POSITIVE_INFINITY : most;
 }
 
-export interface Column {
-  readonly header?: string;
-  readonly align?: 'left' | 'right';
-}
+/** By its header, which may be empty. Figures are aligned to the right. */
+export type Column = string | { readonly right: string };
 
 interface TextTable {
   readonly columns: readonly Column[];
@@ -92,11 +90,13 @@ export function displayWidth(text: string): number {
 
 /** Aligns the cells of a table. */
 export function layoutTable({ columns, rows, indent = 0, style = (text) => text }: TextTable): readonly string[] {
-  const headers = columns.map((column) => column.header ?? '');
+  const headers = columns.map((column) => (typeof column === 'string' ? column : column.right));
   const hasHeader = headers.some((header) => header !== '');
   const widths = columnWidths(hasHeader ? [headers, ...rows] : rows, columns.length);
   const layoutLine = (cells: readonly string[]): string => {
-    const padded = columns.map((column, index) => pad(cells[index] ?? '', widths[index] ?? 0, column.align));
+    const padded = columns.map((column, index) =>
+      pad(cells[index] ?? '', widths[index] ?? 0, typeof column !== 'string'),
+    );
     return `${' '.repeat(indent)}${padded.join(' '.repeat(GAP))}`.trimEnd();
   };
   return [...(hasHeader ? [style(layoutLine(headers))] : []), ...rows.map(layoutLine)];
@@ -157,12 +157,12 @@ export function layoutFacts(facts: readonly (readonly [name: string, value: stri
   const known = facts.flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, toOneLine(value)]],
   );
-  return layoutTable({ columns: [{}, {}], rows: known });
+  return layoutTable({ columns: ['', ''], rows: known });
 }
 
-function pad(text: string, width: number, align: Column['align']): string {
+function pad(text: string, width: number, isRight: boolean): string {
   const blank = ' '.repeat(Math.max(0, width - displayWidth(text)));
-  return align === 'right' ? `${blank}${text}` : `${text}${blank}`;
+  return isRight ? `${blank}${text}` : `${text}${blank}`;
 }
 
 /** A table under a title: texts left-aligned, figures right-aligned; rows beyond `most` are only counted. */
@@ -183,10 +183,7 @@ export function layoutTitledTable(
   return [
     colors.bold(title),
     ...layoutTable({
-      columns: [
-        ...heads.map((header): Column => ({ header })),
-        ...figureHeads.map((header): Column => ({ header, align: 'right' })),
-      ],
+      columns: [...heads, ...figureHeads.map((right) => ({ right }))],
       rows: rows.slice(0, most),
       indent: 2,
       style: colors.dim,

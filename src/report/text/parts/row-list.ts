@@ -106,7 +106,7 @@ function toChangeLines(changes: readonly Change[], view: TextView): readonly str
   const more = changes.length - shown.length;
   return [
     ...layoutTable({
-      columns: [{}, {}, {}],
+      columns: ['', '', ''],
       rows: cells.map(([name, service, workbook]) => {
         const start = startOfDifference(service, workbook, limits);
         const shown = [service, workbook].map((value) => (start === 0 ? value : `…${value.slice(start)}`));
@@ -209,7 +209,7 @@ export function toCountTable<Kind extends string>(
     [...kinds.map((kind) => counts.get(kind) ?? 0), sum(counts)].map(toCell);
   const total = sheets.size > 1 ? [['Total', ...toCells(all)]] : [];
   return layoutTable({
-    columns: [{ header: 'Sheet' }, ...[...kinds, 'total'].map((header) => ({ header, align: 'right' as const }))],
+    columns: ['Sheet', ...[...kinds, 'total'].map((right) => ({ right }))],
     rows: [...[...sheets].map(([sheet, counts]) => [sheet, ...toCells(counts)]), ...total],
     style: colors.dim,
   });

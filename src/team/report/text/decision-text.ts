@@ -45,7 +45,7 @@ function toCounts({ sheets }: PlanView, { colors }: TextView): readonly string[]
   const actions = PLAN_ACTIONS.filter((action) => sheets.some(({ counts }) => (counts[action] ?? 0) > 0));
   if (actions.length === 0) return [];
   return layoutTable({
-    columns: [{ header: 'Sheet' }, ...[...actions, 'total'].map((header) => ({ header, align: 'right' as const }))],
+    columns: ['Sheet', ...[...actions, 'total'].map((right) => ({ right }))],
     rows: sheets.map(({ sheet, counts, total }) => [
       toOneLine(sheet),
       ...[...actions.map((action) => counts[action] ?? 0), total].map((count) =>
@@ -60,10 +60,7 @@ function toCounts({ sheets }: PlanView, { colors }: TextView): readonly string[]
 function toSums({ money }: PlanView, { colors }: TextView): readonly string[] {
   if (money.totals.length === 0) return [];
   return layoutTable({
-    columns: [
-      { header: 'Currency' },
-      ...['Invested', 'Received', 'Fair value'].map((header) => ({ header, align: 'right' as const })),
-    ],
+    columns: ['Currency', { right: 'Invested' }, { right: 'Received' }, { right: 'Fair value' }],
     rows: money.totals.map(({ currency, invested, received, fairValue }) => [currency, invested, received, fairValue]),
     style: colors.dim,
   });

@@ -36,10 +36,7 @@ export function toInboxText({ toDecide, needYou, underWay }: InboxView, view: Te
 function toTable(entries: readonly SubmissionEntryView[], { colors }: TextView): readonly string[] {
   if (entries.length === 0) return [];
   return layoutTable({
-    columns: [
-      { header: 'No.', align: 'right' },
-      ...['Firm', 'Made', 'By', 'Workbooks', 'It'].map((header) => ({ header })),
-    ],
+    columns: [{ right: 'No.' }, 'Firm', 'Made', 'By', 'Workbooks', 'It'],
     rows: entries.map((entry) => [
       String(entry.id),
       entry.firm,

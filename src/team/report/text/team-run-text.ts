@@ -28,7 +28,7 @@ export function toTeamRunText(run: z.output<typeof runView>, view: TextView): st
       ['Requests', requests && `${requests.reads} reads, ${requests.writes} writes, ${requests.retries} retries`],
     ]),
     layoutTable({
-      columns: [{ header: 'Outcome' }, { header: 'Rows', align: 'right' }],
+      columns: ['Outcome', { right: 'Rows' }],
       rows: outcomes.map((outcome) => [outcome, formatCount(summary[outcome] ?? 0)]),
       style: view.colors.dim,
     }),

@@ -13,7 +13,7 @@ import {
 describe('a table', () => {
   it('aligns columns by what is seen: wide characters count two, colours none', () => {
     const { red } = pc.createColors(true);
-    const columns = [{ header: 'Company' }, { header: 'Rows', align: 'right' as const }];
+    const columns = ['Company', { right: 'Rows' }];
     const rows = [
       ['日本', '1'],
       [red('Acme'), '12'],
@@ -28,7 +28,7 @@ describe('a table', () => {
   it('has no line of headers where no column has one, and no blanks at the end of a line', () => {
     expect(
       layoutTable({
-        columns: [{}, {}],
+        columns: ['', ''],
         rows: [
           ['a', 'long'],
           ['bb', ''],
