@@ -49,17 +49,7 @@ const BROKEN: ReadonlySet<string> = new Set([
 const BROKEN_ITEMS: ReadonlySet<string> = new Set(['sheets', 'split', 'steps', 'to']);
 
 /** Settings whose keys are names of the source or of the format. */
-const NAMED: ReadonlySet<string> = new Set([
-  'columns',
-  'companies',
-  'funds',
-  'types',
-  'records',
-  'values',
-  'by',
-  'take',
-  'above',
-]);
+const NAMED: ReadonlySet<string> = new Set('columns companies funds types records values by take above'.split(' '));
 /** Remarks beside a setting, wherever it stands. */
 const REMARKS: ReadonlyMap<string, string> = new Map([
   ['dateOrder', 'as the dates in text show'],

@@ -21,20 +21,7 @@ interface Moment {
 }
 
 const SECONDS_A_DAY = 86_400;
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 /** 9999-12-31. */
 const LAST_DAY = 2_958_465;
 const DAYS_TO_1904 = 1462;

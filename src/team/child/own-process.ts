@@ -85,21 +85,10 @@ export class OwnProcess {
 }
 
 /** Needed by any program; the personal folders are for our caches. */
-const NEEDED = [
-  'PATH',
-  'HOME',
-  'LANG',
-  'LC_ALL',
-  'TZ',
-  'XDG_CACHE_HOME',
-  'SystemRoot',
-  'SystemDrive',
-  'windir',
-  'USERPROFILE',
-  'LOCALAPPDATA',
-  'APPDATA',
-  'PATHEXT',
-];
+const NEEDED =
+  'PATH HOME LANG LC_ALL TZ XDG_CACHE_HOME SystemRoot SystemDrive windir USERPROFILE LOCALAPPDATA APPDATA PATHEXT'.split(
+    ' ',
+  );
 
 /** Without settings and secrets of server or worker, and with temporary files in a folder of its own. */
 function toOwnEnv(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {

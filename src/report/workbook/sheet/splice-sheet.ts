@@ -53,29 +53,14 @@ const MAX_HEIGHT = 409;
 const NO_CELLS: ReadonlyMap<number, CellPatch> = new Map();
 
 /** Elements after `<headerFooter>` and before `<legacyDrawing>`. */
-const BEHIND_FOOTER: ReadonlySet<string> = new Set([
-  'rowBreaks',
-  'colBreaks',
-  'customProperties',
-  'cellWatches',
-  'ignoredErrors',
-  'smartTags',
-  'drawing',
-  'legacyDrawing',
-]);
+const BEHIND_FOOTER: ReadonlySet<string> = new Set(
+  'rowBreaks colBreaks customProperties cellWatches ignoredErrors smartTags drawing legacyDrawing'.split(' '),
+);
 
 /** Elements after `<legacyDrawing>`. */
-const BEHIND_LEGACY_DRAWING: ReadonlySet<string> = new Set([
-  'legacyDrawingHF',
-  'drawingHF',
-  'picture',
-  'oleObjects',
-  'controls',
-  'AlternateContent',
-  'webPublishItems',
-  'tableParts',
-  'extLst',
-]);
+const BEHIND_LEGACY_DRAWING: ReadonlySet<string> = new Set(
+  'legacyDrawingHF drawingHF picture oleObjects controls AlternateContent webPublishItems tableParts extLst'.split(' '),
+);
 
 /**
  * Applies changes to the XML of a worksheet (in UTF-8) while it streams by; every other byte stays. Deselects the

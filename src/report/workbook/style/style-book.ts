@@ -14,17 +14,7 @@ export interface StyleChange {
 }
 
 /** In the order that the format requires. */
-const SECTIONS = [
-  'numFmts',
-  'fonts',
-  'fills',
-  'borders',
-  'cellStyleXfs',
-  'cellXfs',
-  'cellStyles',
-  'dxfs',
-  'tableStyles',
-];
+const SECTIONS = 'numFmts fonts fills borders cellStyleXfs cellXfs cellStyles dxfs tableStyles'.split(' ');
 
 const DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['fonts', '<font><sz val="11"/><name val="Calibri"/><family val="2"/></font>'],
