@@ -1,6 +1,6 @@
 import { pickPresent } from '../../base/util/collections/omit-absent.ts';
 import { makeOnce } from '../../base/util/derive-once.ts';
-import { foldLabel, listPhrases, type Spellings } from './words.ts';
+import { foldLabel, listPhrases, phrasesIn, type Spellings } from './words.ts';
 
 /*
  * Headers of columns in foreign sheets, by the declared name of the column: beyond the names that the format itself
@@ -14,19 +14,9 @@ import { foldLabel, listPhrases, type Spellings } from './words.ts';
 
 type HeaderSpellings = { readonly [column: string]: Spellings };
 
-const EVENT_NOUNS = [
-  ...['purchase', 'acquisition', 'investment', 'deal', 'transaction', 'trade', 'closing', 'close', 'issue'],
-  ...['issuance', 'funding', 'entry', 'buy', 'inv', 'invest', 'acq', 'round', 'completion', 'subscription'],
-  ...[
-    'investment close',
-    'deal close',
-    'investment closing',
-    'first investment',
-    'initial investment',
-    'initial',
-    'first',
-  ],
-];
+const EVENT_NOUNS = phrasesIn(
+  'purchase, acquisition, investment, deal, transaction, trade, closing, close, issue, issuance, funding, entry, buy, inv, invest, acq, round, completion, subscription, investment close, deal close, investment closing, first investment, initial investment, initial, first',
+);
 const DONE = ['purchased', 'acquired', 'invested', 'issued', 'funded', 'closed', 'bought', 'completed', 'subscribed'];
 
 /** Dates of purchases, by event. */

@@ -41,7 +41,12 @@ export function foldLabel(text: string): string {
 
 /** Lists the phrases of all languages as they are written in the lexicon. */
 export function listPhrases(spellings: Spellings): readonly string[] {
-  return Object.values(spellings).flatMap((phrases) => phrases.split(',').map((phrase) => phrase.trim()));
+  return Object.values(spellings).flatMap(phrasesIn);
+}
+
+/** Phrases that are written in one text, with commas between them. */
+export function phrasesIn(text: string): readonly string[] {
+  return text.split(',').map((phrase) => phrase.trim());
 }
 
 /** Words of one meaning, found in texts whatever their case, accents and spaces. */
