@@ -153,11 +153,7 @@ function companyKeysOf(items: readonly PlannedItem[]): readonly string[] {
   return [...new Set(items.map(toKey))];
 }
 
-async function sendRequest(
-  run: ApplyRun,
-  { operation, items }: PlannedRequest,
-  requestNumber: number | undefined,
-): Promise<void> {
+async function sendRequest(run: ApplyRun, { operation, items }: PlannedRequest, requestNumber: number | undefined) {
   if (run.stop !== undefined) return;
   try {
     const bound = await bindAll(run, items);

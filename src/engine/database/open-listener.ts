@@ -45,12 +45,7 @@ async function listenAgainAndAgain(
 }
 
 /** Until the connection ends, or is not wanted any more. */
-async function listen(
-  url: string,
-  channel: string,
-  onNews: (words: string | undefined) => void,
-  signal: AbortSignal,
-): Promise<void> {
+async function listen(url: string, channel: string, onNews: (words: string | undefined) => void, signal: AbortSignal) {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,

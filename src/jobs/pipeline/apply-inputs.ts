@@ -176,10 +176,7 @@ function noteLooks({ planned }: RunInProgress): RunNote[] {
   return taken.length + left.length === 0 ? [] : [{ kind: 'looks', taken, left }];
 }
 
-async function keepHeld(
-  { planned: { plan, snapshot }, document, ground: { journal } }: RunInProgress,
-  runId: string,
-): Promise<void> {
+async function keepHeld({ planned: { plan, snapshot }, document, ground: { journal } }: RunInProgress, runId: string) {
   const { surplus = new Set() } = plan;
   const held = existingRecords(snapshot).filter(({ kind, thing }) => !surplus.has(seenKey(kind, thing.id)));
   await journal.keepSeen({ runId, held });

@@ -210,10 +210,7 @@ function questionColumn(
  * Else the guess says more than which column it is, which a memory of the header would lose: the first of several days,
  * words of the format, or that the column is another one of the same sheet as well.
  */
-function isPlain(
-  { name, values, keep, made, columnIndex = 0 }: ProposedColumn,
-  { targets, types }: ProposedSheet,
-): boolean {
+function isPlain({ name, values, keep, made, columnIndex = 0 }: ProposedColumn, { targets, types }: ProposedSheet) {
   if (values !== undefined || keep !== undefined || made !== undefined || isMade(columnIndex)) return false;
   const sheets = new Set(targets.filter(({ columns }) => hasNamed(columns, name)).map(({ sheet }) => sheet));
   const isOther = (one: ProposedColumn): boolean => one.name !== name && placeOf(one.columnIndex) === columnIndex;

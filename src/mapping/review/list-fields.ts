@@ -107,10 +107,7 @@ function isPreset(label: string, { name, value }: ColumnDeclaration, { sheet, pr
 }
 
 /** The currency of an amount that is not loaded says nothing. */
-function saysSomething(
-  { name, value, field, isImplied }: ColumnDeclaration,
-  { sheet, columns }: TargetMapping,
-): boolean {
+function saysSomething({ name, value, field, isImplied }: ColumnDeclaration, { sheet, columns }: TargetMapping) {
   if (value.kind !== 'currency' || field !== undefined) return true;
   const amounts = columns.filter((column) => declarationOf({ sheet }, column.name)?.value.kind === 'money');
   return amounts.some((amount) => isImplied !== true || ownCurrencyName(amount.name) === name);

@@ -46,11 +46,7 @@ export async function writeOwnWorkbook(
   return placeFile(path, async (sink) => editor.save(new ZipWriter(sink, { isStamped: true })));
 }
 
-async function addComments(
-  editor: PackageEditor,
-  sheetPart: string,
-  comments: ReadonlyMap<string, string>,
-): Promise<void> {
+async function addComments(editor: PackageEditor, sheetPart: string, comments: ReadonlyMap<string, string>) {
   const id = await writeComments({
     editor,
     sheetPart,

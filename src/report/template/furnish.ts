@@ -68,11 +68,7 @@ function toHeaderText(column: ColumnDeclaration): string {
 }
 
 /** Types by their labels in the drop-down: rows of other types, or of none, are not greyed. */
-function toNotApplyingFormula(
-  sheet: SheetDeclaration,
-  column: ColumnDeclaration,
-  typeColumn: number,
-): string | undefined {
+function toNotApplyingFormula(sheet: SheetDeclaration, column: ColumnDeclaration, typeColumn: number) {
   const forbidden = typeChoicesOf(sheet).filter(({ value }) => requirementOf(column, value) === 'forbidden');
   if (forbidden.length === 0) return undefined;
   const letters = toColumnLetters(typeColumn);

@@ -76,12 +76,7 @@ function left(head: string): readonly [string, Side] {
   return [head, 'left'];
 }
 
-function toSection(
-  title: string,
-  content: string,
-  hidden: number,
-  nouns: readonly [one: string, many: string],
-): string {
+function toSection(title: string, content: string, hidden: number, nouns: readonly [one: string, many: string]) {
   const [one, many] = nouns;
   const more = hidden > 0 ? `\n\n… and ${plural(hidden, `more ${one}`, `more ${many}`)}; --all shows them.` : '';
   return `### ${title}\n\n${content}${more}`;

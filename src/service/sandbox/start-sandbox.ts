@@ -131,10 +131,7 @@ async function run(options: SandboxOptions, rehearsal: Rehearsal, store: Store) 
   };
 }
 
-async function listen(
-  app: FastifyInstance,
-  address: { readonly port: number; readonly host: string },
-): Promise<string> {
+async function listen(app: FastifyInstance, address: { readonly port: number; readonly host: string }) {
   try {
     return await app.listen(address);
   } catch (cause) {

@@ -39,11 +39,7 @@ export async function planSubmission(received: Received, context: WorkerContext,
  * Credentials of another firm would enter one firm's rows into another's portfolio, and two firms of one portfolio each
  * other's rows a second time.
  */
-async function assertOwnPortfolio(
-  { firm: found, service }: PlanDocument,
-  { firm }: Received,
-  { pool }: WorkerContext,
-): Promise<void> {
+async function assertOwnPortfolio({ firm: found, service }: PlanDocument, { firm }: Received, { pool }: WorkerContext) {
   const learnt = await pool.transact('write', (ask) => learnPortfolio(ask, firm.id, { service, firmId: found.id }));
   switch (learnt.kind) {
     case 'own':

@@ -82,11 +82,7 @@ function toEdgeQueue(context: WorkerContext, edges: Omit<EdgeContext, 'stopping'
 }
 
 /** Errors are not given to the queue: the sweep takes unfinished turns again. */
-async function advanceOrLeave(
-  id: number,
-  context: WorkerContext,
-  reportOutdated: (error: CapsheetError) => void,
-): Promise<void> {
+async function advanceOrLeave(id: number, context: WorkerContext, reportOutdated: (error: CapsheetError) => void) {
   try {
     await advance(id, context);
   } catch (error) {

@@ -48,11 +48,7 @@ async function showAll(
   const print = (text: string): void => {
     stdout.write(`\n${text}\n\n`);
   };
-  const show = async (
-    title: string,
-    command: string,
-    run: () => Promise<ExitStatus | CommandAnswer>,
-  ): Promise<void> => {
+  const show = async (title: string, command: string, run: () => Promise<ExitStatus | CommandAnswer>) => {
     print(`── ${steps.length + 1}. ${title}   $ ${command}`);
     steps.push({ command, exitStatus: await writeAnswer(shown, common, await run()) });
   };

@@ -55,10 +55,7 @@ export function* matchMost(problem: MatchProblem): Steps<Pairing[]> {
 }
 
 /** Two classes that fit each other and nothing else need no search: the common case, and what keeps it short. */
-function splitContested({ leftCounts, rightCounts, edges, crowds }: MatchProblem): {
-  alone: Pairing[];
-  contested: MatchEdge[];
-} {
+function splitContested({ leftCounts, rightCounts, edges, crowds }: MatchProblem) {
   const lefts = degrees(edges, 'left', crowds);
   const rights = degrees(edges, 'right', crowds);
   const alone: Pairing[] = [];

@@ -164,10 +164,7 @@ export function nearestOrBest(name: string, candidates: readonly string[]): stri
     .map(({ candidate }) => candidate);
 }
 
-function byDistance(
-  bare: string,
-  candidates: Iterable<string>,
-): { readonly candidate: string; readonly score: number }[] {
+function byDistance(bare: string, candidates: Iterable<string>) {
   const scored = [...new Set(candidates)].map((candidate) => ({
     candidate,
     score: editDistance(bare, bareName(candidate)),

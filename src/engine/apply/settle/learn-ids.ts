@@ -29,11 +29,7 @@ export async function learnIds(
 }
 
 /** False, and the run is halted, where the service cannot be asked. */
-async function learnOnce(
-  run: ApplyRun,
-  kind: ExistingKind,
-  ask: () => Promise<readonly ExistingRecord[]>,
-): Promise<boolean> {
+async function learnOnce(run: ApplyRun, kind: ExistingKind, ask: () => Promise<readonly ExistingRecord[]>) {
   try {
     const fresh = (await ask()).filter((held) => !run.serviceState.isKnown(held));
     const named = nameItems(run, run.serviceState.awaited(kind), fresh);

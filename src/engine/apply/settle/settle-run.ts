@@ -143,12 +143,7 @@ async function pause({ sleep, signal }: SettleContext, ms: number): Promise<void
 }
 
 /** unknown | answered | refused → settled, each request together with what became of its rows. */
-async function saveAnswers(
-  log: RunLog,
-  open: readonly RequestEntry[],
-  answers: readonly RowOutcome[],
-  at: Date,
-): Promise<void> {
+async function saveAnswers(log: RunLog, open: readonly RequestEntry[], answers: readonly RowOutcome[], at: Date) {
   const byRow = new Map(answers.map((answer) => [answer.rowKey, answer]));
   await Promise.all(
     open.map((request) => {

@@ -193,11 +193,7 @@ function listTables(db: DatabaseSyncInstance): readonly Table[] {
 }
 
 /** How many rows of the one journal are not, or not just so, in the other. */
-function countMissing(
-  db: DatabaseSyncInstance,
-  { name, columns }: Table,
-  [one, other]: readonly [string, string],
-): number {
+function countMissing(db: DatabaseSyncInstance, { name, columns }: Table, [one, other]: readonly [string, string]) {
   const list = columns.join(', ');
   const missing = `SELECT ${list} FROM ${one}.${name} EXCEPT SELECT ${list} FROM ${other}.${name}`;
   return readRowCount(db, `SELECT count(*) AS count FROM (${missing})`);

@@ -45,11 +45,7 @@ interface Sums {
   after: Decimal;
 }
 
-function addTo(
-  lines: Map<string, Sums>,
-  { companyId, fundId, cost }: CostEntry,
-  side: 'before' | 'added' | 'after',
-): void {
+function addTo(lines: Map<string, Sums>, { companyId, fundId, cost }: CostEntry, side: 'before' | 'added' | 'after') {
   const key = JSON.stringify([companyId, fundId, cost.currency]);
   const line = lines.get(key) ?? { companyId, fundId, currency: cost.currency, before: ZERO, added: ZERO, after: ZERO };
   line[side] = addDecimals(line[side], cost.value);

@@ -179,11 +179,7 @@ export function withNearest(nearest: readonly string[], hint: string): string {
   return nearest.length === 0 ? hint : `The nearest: ${nearest.map((name) => quote(name)).join(', ')}. ${hint}`;
 }
 
-function reportUnknown(
-  row: LinkedDraft<CheckedRecord>,
-  { column, text, noun }: Reference,
-  nearest: readonly string[],
-): void {
+function reportUnknown(row: LinkedDraft<CheckedRecord>, { column, text, noun }: Reference, nearest: readonly string[]) {
   row.error(
     column,
     'reference-unknown',

@@ -97,12 +97,7 @@ function joinOptions(parts: readonly string[], options: ReadonlySet<string>): re
   return rests[0];
 }
 
-function findOption(
-  row: LinkedDraft,
-  value: StatedCustomValue,
-  column: CustomColumn,
-  text: string,
-): string | undefined {
+function findOption(row: LinkedDraft, value: StatedCustomValue, column: CustomColumn, text: string) {
   const exact = column.options.find((option) => option.value === text);
   const folded = exact ?? column.options.find((option) => foldName(option.value) === foldName(text));
   if (folded !== undefined) return folded.value;

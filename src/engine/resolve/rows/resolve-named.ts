@@ -240,11 +240,7 @@ function matchClassName(row: LinkedDraft<ShareClassRecord>, { company, round }: 
   });
 }
 
-function announceClass(
-  row: LinkedDraft<ShareClassRecord>,
-  { company, round }: ClassPlace,
-  match: Match | undefined,
-): void {
+function announceClass(row: LinkedDraft<ShareClassRecord>, { company, round }: ClassPlace, match: Match | undefined) {
   const { registry, record } = row;
   const held = match && registry.shareClassById.get(match.id);
   const name = record.name ?? held?.name;

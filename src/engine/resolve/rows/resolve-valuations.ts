@@ -65,12 +65,7 @@ function compareWithEarlier(
   row.error('Date', 'duplicate-key', message, 'Write skip under Action in one of the two rows.');
 }
 
-function reportContradiction(
-  row: LinkedDraft<ValuationRecord>,
-  column: string,
-  value: string,
-  earlier: StatedMark,
-): void {
+function reportContradiction(row: LinkedDraft<ValuationRecord>, column: string, value: string, earlier: StatedMark) {
   const message = `${placeOf(row, earlier.origin)} sets this mark to ${earlier.value}, this row to ${value}.`;
   const hint = 'Correct one of the two rows, or write skip under Action in one of them.';
   row.error(column, 'duplicate-key', message, hint);

@@ -101,13 +101,7 @@ const ROUNDS_ALIKE: Rule = {
 };
 
 /** By itself where it does not say all of them. */
-function figuresOf({
-  key,
-  company,
-  preMoneyValuation: before,
-  roundSize: size,
-  fullyDilutedShares: all,
-}: RoundEntry): string {
+function figuresOf({ key, company, preMoneyValuation: before, roundSize: size, fullyDilutedShares: all }: RoundEntry) {
   const isStated = before !== undefined && size !== undefined && all !== undefined;
   return isStated ? JSON.stringify([company, before, size, all]) : key;
 }

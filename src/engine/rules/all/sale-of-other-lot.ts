@@ -127,10 +127,7 @@ function isSister(lot: SecurityEntry, held: SecurityEntry): boolean {
   return lot.fundId !== held.fundId && lot.type === held.type && lot.shareClass === held.shareClass;
 }
 
-function isEven(
-  [a, b]: readonly [Decimal, Decimal],
-  [of, to]: readonly [Decimal | undefined, Decimal | undefined],
-): boolean {
+function isEven([a, b]: readonly [Decimal, Decimal], [of, to]: readonly [Decimal | undefined, Decimal | undefined]) {
   return of !== undefined && to !== undefined && isWithin(multiplyDecimals(a, to), multiplyDecimals(b, of), EVEN);
 }
 

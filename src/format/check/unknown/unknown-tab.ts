@@ -128,10 +128,7 @@ function findLikelySheet({ table, input }: UnknownTab): LikelySheet | undefined 
 }
 
 /** How much of a header must be the sheet's, beside a name that is like its own. */
-function isLikely(
-  kind: NearSheetName['kind'],
-  { columnCount, share, hasRequired, header, rowCount }: NearHeader,
-): boolean {
+function isLikely(kind: NearSheetName['kind'], { columnCount, share, hasRequired, header, rowCount }: NearHeader) {
   if (rowCount === 0) return false;
   if (kind === 'within') return hasRequired && columnCount > 2 && share > 0.5;
   return columnCount > 1 || hasRequired || (kind === 'mistyped' && header.headers.length > 1);

@@ -288,12 +288,7 @@ export const proposeCompany: Companion<{ readonly heading: FoundHeading | undefi
 };
 
 /** Whether a column says one thing of what the others name together. */
-function agrees(
-  column: ProposedColumn,
-  { columns }: ProposedTarget,
-  keys: readonly string[],
-  tab: ProposalTab,
-): boolean {
+function agrees(column: ProposedColumn, { columns }: ProposedTarget, keys: readonly string[], tab: ProposalTab) {
   const named = columns.filter(({ name }) => keys.includes(name));
   return countOthers(column, named, tab).others === 0;
 }
@@ -380,12 +375,7 @@ function hasOneDayEach({ columns }: ProposedTarget, { columnIndex: day }: Propos
 }
 
 /** The user said before that this sheet does not have the column. */
-function isLeftAlone(
-  { columnIndex }: ProposedColumn,
-  sheet: string,
-  tab: ProposalTab,
-  { memory }: ScoringContext,
-): boolean {
+function isLeftAlone({ columnIndex }: ProposedColumn, sheet: string, tab: ProposalTab, { memory }: ScoringContext) {
   const header = headerIn(tab, columnIndex);
   return memory.columns.some(
     (said) => said.sheet === sheet && said.column === undefined && foldHeader(said.header) === foldHeader(header),

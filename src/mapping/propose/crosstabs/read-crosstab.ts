@@ -76,11 +76,7 @@ function withoutRows(tab: ProposalTab, left: readonly TabRow[]): ProposalTab {
 }
 
 /** Lists names in all data rows, those with nothing under the classes included. */
-function namesIn(
-  { dataRows }: ProposalTab,
-  columnIndex: TabColumn,
-  leaves: (row: TabRow) => boolean,
-): { readonly columnIndex: TabColumn; readonly names: readonly string[] } {
+function namesIn({ dataRows }: ProposalTab, columnIndex: TabColumn, leaves: (row: TabRow) => boolean) {
   const texts = dataRows.flatMap((row) => (leaves(row) ? [] : textAt(row, columnIndex) || []));
   const named = groupBy(texts, foldName);
   return { columnIndex, names: [...named.values()].flatMap(([first]) => first ?? []) };

@@ -77,11 +77,7 @@ function findPriced(targets: readonly ProposedTarget[]): PricedColumns | undefin
 }
 
 /** Returns whether a row's cost is shares times price; `undefined` where one of them is missing. */
-function costsWhatSharesDo(
-  row: TabRow,
-  { amount, shares, price }: PricedColumns,
-  sign: DecimalSign,
-): boolean | undefined {
+function costsWhatSharesDo(row: TabRow, { amount, shares, price }: PricedColumns, sign: DecimalSign) {
   const [cost, count, each] = [amount, shares, price].map((column) => amountIn(row, column, sign));
   if (cost === undefined || count === undefined || each === undefined || each === ZERO || count === ZERO)
     return undefined;
@@ -301,14 +297,7 @@ interface Repeating {
   readonly isOfOwners: boolean;
 }
 
-function findRepeated({
-  listHoldings,
-  apart,
-  amount,
-  where,
-  isOfOwners,
-  epoch,
-}: Repeating): { readonly shown: string; readonly where: string } | undefined {
+function findRepeated({ listHoldings, apart, amount, where, isOfOwners, epoch }: Repeating) {
   if (apart === undefined) return undefined;
   const several = listHoldings().filter((rows) => rows.length > 1 && countTexts(rows, apart) > 1);
   const repeated = several.filter((rows) => countTexts(rows, amount) === 1);

@@ -113,10 +113,7 @@ function paidOf(purchases: ProposedSheet | undefined): number | undefined {
   return index === undefined ? undefined : homeOf(index);
 }
 
-function chooseAmount(
-  filled: readonly SourceFacts[],
-  paid: number | undefined,
-): { readonly facts: SourceFacts; readonly isSure: boolean } | undefined {
+function chooseAmount(filled: readonly SourceFacts[], paid: number | undefined) {
   const amounts = filled.filter(({ header }) => headerWords.LOG_AMOUNTS.isIn(wordsOf(header)));
   const likely = filled.filter(({ header }) => headerWords.LOG_AMOUNTS_LIKELY.isIn(wordsOf(header)));
   const plain = amounts.filter((facts) => !likely.includes(facts));

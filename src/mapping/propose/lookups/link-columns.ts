@@ -102,11 +102,7 @@ function indexRows(rows: readonly TabRow[], columns: readonly TabColumn[]): Read
 }
 
 /** Returns which part of the distinct keys the index has. */
-function shareFound(
-  rows: readonly TabRow[],
-  columns: readonly TabColumn[],
-  index: ReadonlyMap<string, TabRow>,
-): number {
+function shareFound(rows: readonly TabRow[], columns: readonly TabColumn[], index: ReadonlyMap<string, TabRow>) {
   const keys = new Set(rows.flatMap((row) => keyIn(row, columns) ?? []));
   const found = [...keys].filter((key) => index.has(key)).length;
   return keys.size === 0 ? 0 : found / keys.size;

@@ -86,9 +86,7 @@ function haveSameHeader(above: readonly FilledRow[], part: readonly FilledRow[])
   return b.titles.every((title) => isOfPage(title) || a.titles.includes(title));
 }
 
-function readHead(
-  part: readonly FilledRow[],
-): { readonly key: string; readonly titles: readonly string[] } | undefined {
+function readHead(part: readonly FilledRow[]) {
   const index = part.findIndex(({ cells }) => cells.length > 2 && cells.every(isWord));
   const names = part[index]?.cells.map((cell) => `${cell.columnIndex} ${foldHeader(textOf(cell))}`);
   if (names === undefined) return undefined;

@@ -130,10 +130,7 @@ async function annotateComments(
   return `<legacyDrawing xmlns:r="${workbook.relationshipBase}" r:id="${id}"/>`;
 }
 
-async function openStyles(
-  editor: PackageEditor,
-  workbook: WorkbookPartText,
-): Promise<{ part: string; book: StyleBook }> {
+async function openStyles(editor: PackageEditor, workbook: WorkbookPartText) {
   const known = editor.findPart(workbook.relationships, 'styles');
   if (known !== undefined) return { part: known, book: new StyleBook(await editor.readText(known)) };
   const part = editor.freeName((number) => `${workbook.folder}styles${number === 1 ? '' : number}.xml`);
@@ -171,11 +168,7 @@ interface SummaryPart {
   readonly headings: ReadonlyMap<number, number>;
 }
 
-async function writeSummary(
-  editor: PackageEditor,
-  workbook: WorkbookPartText,
-  { old, xml, headings }: SummaryPart,
-): Promise<void> {
+async function writeSummary(editor: PackageEditor, workbook: WorkbookPartText, { old, xml, headings }: SummaryPart) {
   const oldTab = old === undefined ? undefined : workbook.tabs[old];
   if (oldTab !== undefined) {
     // Parts that belonged to the old sheet (printer settings, comments) go with it.

@@ -232,11 +232,7 @@ function listPoints({ widths }: ColumnChanges, start: number): readonly number[]
 }
 
 /** Writes equal adjacent columns with the widths of those that get one. */
-function toColumns(
-  tag: string,
-  span: { readonly start: number; readonly end: number },
-  changes: ColumnChanges,
-): string {
+function toColumns(tag: string, span: { readonly start: number; readonly end: number }, changes: ColumnChanges) {
   return cutRun(span, listPoints(changes, span.start), {
     one: (point) => toWide(tag, changes.widths.get(point) ?? 0, changes),
     rest: (count) => withRepeat(tag, count, changes),

@@ -77,11 +77,7 @@ function toLook(patch: CellPatch, own: number, lastStyle: number): CellLook {
   return { style: patch.style?.(own, lastStyle) ?? own, content: patch.content, value: patch.value?.(own) };
 }
 
-function toCellXml(
-  { prefix: p, rowNumber }: RowText,
-  columnIndex: number,
-  { style, content = '', value }: CellLook,
-): string {
+function toCellXml({ prefix: p, rowNumber }: RowText, columnIndex: number, { style, content = '', value }: CellLook) {
   const head = `<${p}c r="${toCellAddress(rowNumber, columnIndex)}"${style === 0 ? '' : ` s="${style}"`}`;
   if (value !== undefined)
     return `${head}${value.type === 'n' ? '' : ` t="${value.type}"`}><${p}v>${value.text}</${p}v></${p}c>`;

@@ -136,11 +136,7 @@ function noteMark(known: Map<string, SetMark>, mark: NewData<string>, sent: Sent
   else known.delete(markKey(mark));
 }
 
-function noteCustomValue(
-  known: Map<string, NewCustomValue<string>>,
-  value: NewData<string>,
-  outcome: OutcomeKind,
-): void {
+function noteCustomValue(known: Map<string, NewCustomValue<string>>, value: NewData<string>, outcome: OutcomeKind) {
   if (value.kind !== 'custom-value') return;
   const key = carriedValueKey(value.company, value.columnId);
   if (outcome === 'replaced') known.set(key, value);

@@ -20,7 +20,6 @@ import { PRICES } from '../../../../model/lexicon/header-words.ts';
 import type {
   MappedField,
   MappedTableReview,
-  MappingDoubt,
   MappingReview,
   NameReview,
   SourceColumnReview,
@@ -165,11 +164,7 @@ function reviewTable(
 const OF_ROWS: ReadonlySet<Topic | undefined> = new Set(['rows', 'events', 'types'] as const);
 
 /** The texts of the rows that a question is about, in a column whose texts are few. */
-function findRows(
-  { topic, texts = [] }: OpenDoubt,
-  at: string | undefined,
-  columns: readonly SourceColumnReview[],
-): MappingDoubt['rows'] {
+function findRows({ topic, texts = [] }: OpenDoubt, at: string | undefined, columns: readonly SourceColumnReview[]) {
   const column = columns.find(({ ref }) => ref === at);
   if (!OF_ROWS.has(topic) || column?.texts === undefined) return undefined;
   const meant = column.texts.filter((text) => texts.includes(text));
@@ -195,10 +190,7 @@ function rangeOf({ first, last }: SheetMapping['headerRows']): string {
   return first === last ? `${first}` : `${first}-${last}`;
 }
 
-function nameOf(
-  { name, presets = [] }: SheetMapping['targets'][number]['sheet'],
-  presetType: string | undefined,
-): string {
+function nameOf({ name, presets = [] }: SheetMapping['targets'][number]['sheet'], presetType: string | undefined) {
   return presets.find(({ type }) => type === presetType)?.names[0] ?? name;
 }
 
@@ -227,10 +219,7 @@ function toField(field: ReviewedField, context: FieldContext): MappedField {
 }
 
 /** Only dates have an order, and only values with a unit a decimal sign. */
-function findWritten(
-  { source: from, isDate, units }: ReviewedField['view'],
-  source: FieldContext['source'],
-): typeof NOT_WRITTEN {
+function findWritten({ source: from, isDate, units }: ReviewedField['view'], source: FieldContext['source']) {
   const refs = from.kind === 'column' ? [from.ref] : from.kind === 'several' ? from.refs : [];
   const written = refs.flatMap((ref) => source?.writtenOf(ref) ?? []);
   return {
@@ -266,12 +255,7 @@ type ReviewedNames = { readonly [of in NameReview['of']]: readonly NameReview['r
 const COLUMNS: { readonly [of in NameReview['of']]: string } = { companies: 'Company', funds: 'Fund' };
 
 /** Lists the holders that are no funds of the firm, as far as columns name them. */
-function listStrangers(
-  sheet: SheetMapping,
-  bare: MadeColumns,
-  { funds }: KnownNames,
-  refOf: (word: string) => string,
-): MappedTableReview['strangers'] {
+function listStrangers(sheet: SheetMapping, bare: MadeColumns, { funds }: KnownNames, refOf: (word: string) => string) {
   if (funds.length === 0) return [];
   const own = new Set(funds.map(foldName));
   const byRef = new Map<string, Set<string>>();
