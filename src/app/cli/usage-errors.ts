@@ -40,10 +40,7 @@ function describe(command: DeclaredCommand, misuse: Misuse, program: Command): W
     case 'argument-empty':
       return { message: `${misuse.argument.toUpperCase()} is empty.`, hint: `${EMPTY} ${more}` };
     case 'given-twice':
-      return {
-        message: `${misuse.option.long} is given twice, with different values.`,
-        hint: `Give it once. ${more}`,
-      };
+      return { message: `${misuse.option.long} is given twice, with different values.`, hint: `Give it once. ${more}` };
     case 'excluded':
       return {
         message: `${misuse.option.long} and ${misuse.other.long} cannot stand together.`,

@@ -142,10 +142,7 @@ function endingOf(path: string): string {
 }
 
 /** The types by content, as `file-type` names them, that an ending may stand for. */
-const TYPES: { readonly [ending: string]: readonly string[] } = {
-  '.jpeg': ['jpg'],
-  '.png': ['png', 'apng'],
-};
+const TYPES: { readonly [ending: string]: readonly string[] } = { '.jpeg': ['jpg'], '.png': ['png', 'apng'] };
 
 /** How far into a file readers of PDF look for its mark. */
 const PDF_PREAMBLE = 1024;

@@ -26,12 +26,7 @@ export function toPlanFile(document: PlanDocument, multipleInputs = document.inp
     ...toPlanJson(document, multipleInputs),
     inputs: inputs.map(({ name, sha256, path }) => ({ name, sha256, path })),
     ...omitAbsent({ reading, mappingSha256, profileSha256 }),
-    basis: {
-      firm,
-      rows: plan.rows.map(toBasisRow),
-      steps: plan.steps,
-      snapshot,
-    },
+    basis: { firm, rows: plan.rows.map(toBasisRow), steps: plan.steps, snapshot },
   };
   return `${JSON.stringify(file, null, 1)}\n`;
 }

@@ -15,11 +15,7 @@ export const SHARE_CLASSES: SheetDeclaration<FieldOf<ShareClassRecord>> = {
   idColumn: 'Share Class ID',
   columns: [
     COMPANY_COLUMN,
-    {
-      ...ROUND_COLUMN,
-      required: 'always',
-      help: 'The round that issued the class, by name or ID.',
-    },
+    { ...ROUND_COLUMN, required: 'always', help: 'The round that issued the class, by name or ID.' },
     {
       name: 'Share Class',
       aliases: ['Class', 'Class Name', 'Share Class Name', 'Name'],

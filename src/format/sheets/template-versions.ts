@@ -26,10 +26,7 @@ export const TEMPLATE_VERSIONS: readonly TemplateVersionEntry[] = [
     version: 4,
     changes: ['The examples no longer say skip under Action: an example that you write over counts as a row.'],
   },
-  {
-    version: 5,
-    changes: ['Cells that do not apply to the type of their row turn grey; each sheet can be filtered.'],
-  },
+  { version: 5, changes: ['Cells that do not apply to the type of their row turn grey; each sheet can be filtered.'] },
 ];
 
 export const TEMPLATE_VERSION: number = TEMPLATE_VERSIONS.at(-1)?.version ?? 1;

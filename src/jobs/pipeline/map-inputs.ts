@@ -99,10 +99,7 @@ function* addTo(report: Steps<MapReport>, added: Partial<MapReport>): Steps<MapR
 function withoutOwn(contents: readonly WorkbookContent[], { own = [] }: MapRequest): readonly WorkbookContent[] {
   const isOwn = (at: number, name: string): boolean =>
     own.some(({ inputIndex, sheet }) => inputIndex === at && sheet === name);
-  return contents.map((content, at) => ({
-    ...content,
-    tables: content.tables.filter(({ name }) => !isOwn(at, name)),
-  }));
+  return contents.map((content, at) => ({ ...content, tables: content.tables.filter(({ name }) => !isOwn(at, name)) }));
 }
 
 function saveText({ outPath, save = (text) => saveForEditor(outPath, text) }: MapRequest, text: string): Promise<void> {

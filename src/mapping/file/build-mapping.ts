@@ -129,10 +129,7 @@ function findLookupCircles(sheets: readonly SheetMapping[]): MappingComplaint[] 
 export function buildMapping(
   form: MappingForm,
   guessAt: (path: MappingPath) => Guess | undefined = () => undefined,
-): {
-  readonly mapping: Mapping;
-  readonly complaints: readonly MappingComplaint[];
-} {
+): { readonly mapping: Mapping; readonly complaints: readonly MappingComplaint[] } {
   const place = new FormPlace();
   findNewerSettings(form, place);
   const aliases = buildNames(form, place);

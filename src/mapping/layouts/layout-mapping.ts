@@ -10,10 +10,7 @@ import type { RecognisedForm } from './recognise-layout.ts';
 export function mapRecognised(
   inputs: readonly Pick<WorkbookContent, 'name'>[],
   recognised: readonly RecognisedForm[],
-): {
-  readonly mapping: Mapping;
-  readonly findings: readonly Finding[];
-} {
+): { readonly mapping: Mapping; readonly findings: readonly Finding[] } {
   const mappings = recognised.map(({ inputIndex, form }) => ({ inputIndex, mapping: toLayoutMapping(form) }));
   return {
     mapping: {

@@ -84,13 +84,7 @@ class Replay {
       if (this.#parts.get(id) !== 'entered' || quantity === quantityOf(issuance)) continue;
       this.#parts.set(id, quantity === ZERO && !isSold ? 'void' : 'changed');
     }
-    return {
-      lots,
-      sales: this.#sales,
-      conversions: this.#conversions,
-      remarks: this.#remarks,
-      parts: this.#parts,
-    };
+    return { lots, sales: this.#sales, conversions: this.#conversions, remarks: this.#remarks, parts: this.#parts };
   }
 
   #apply(event: OcfEvent): void {

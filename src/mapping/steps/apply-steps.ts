@@ -23,10 +23,7 @@ import { addLookup, type LookupTable } from './add-lookup.ts';
 import { computeCell, type DecimalSigns } from './compute-cell.ts';
 
 /** Splits a row into records, with faults of cells that become nothing. */
-type RowChange = (row: SourceRow) => {
-  readonly rows: readonly SourceRow[];
-  readonly faults: readonly CellFault[];
-};
+type RowChange = (row: SourceRow) => { readonly rows: readonly SourceRow[]; readonly faults: readonly CellFault[] };
 
 interface PivotRecord {
   readonly name: string;

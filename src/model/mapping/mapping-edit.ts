@@ -33,12 +33,7 @@ export const mappingEdit = z.discriminatedUnion('kind', [
   /** The day that months and quarters in a column of the source stand for. */
   z.strictObject({ kind: z.literal('day'), ...table, ref: text, day: z.enum(MAPPING_DAYS) }),
   /** Maps a text in the cells of one column to a word of the format; `''` makes it blank, null leaves it as it stands. */
-  z.strictObject({
-    kind: z.literal('value'),
-    ...column,
-    from: cellText,
-    to: z.string().trim().max(1000).nullable(),
-  }),
+  z.strictObject({ kind: z.literal('value'), ...column, from: cellText, to: z.string().trim().max(1000).nullable() }),
   /** Renames a company or fund in the whole spreadsheet; null leaves it as it stands. */
   z.strictObject({ kind: z.literal('name'), of: z.enum(['companies', 'funds']), from: cellText, to: text.nullable() }),
   /** How dates and numbers in text are written in the whole spreadsheet. */

@@ -67,13 +67,7 @@ const loss = z.strictObject({
     z.strictObject({ sheet: plainText, letters: plainText, header: optionalText, samples: z.array(plainText) }),
   ),
   values: z.array(
-    z.strictObject({
-      sheet: plainText,
-      column: plainText,
-      value: plainText,
-      count: countText,
-      nearest: optionalText,
-    }),
+    z.strictObject({ sheet: plainText, column: plainText, value: plainText, count: countText, nearest: optionalText }),
   ),
   missing: z
     .array(z.strictObject({ sheet: plainText, to: plainText, column: plainText }))

@@ -19,10 +19,9 @@ export const planSource = z.strictObject({
 });
 
 /** The texts of a row's plan in documents, besides its place. */
-export const rowTexts = planRow.pick({ key: true, why: true, id: true }).extend({
-  changes: planRow.shape.changes.exactOptional(),
-  findings: printedFindings.exactOptional(),
-});
+export const rowTexts = planRow
+  .pick({ key: true, why: true, id: true })
+  .extend({ changes: planRow.shape.changes.exactOptional(), findings: printedFindings.exactOptional() });
 
 const planRowJson = z.strictObject({ ...rowPlace.shape, action: planRow.shape.action, ...rowTexts.shape });
 

@@ -66,11 +66,7 @@ export const runNote = z.discriminatedUnion('kind', [
   /** The saved plan's own run that had finished before. */
   z.strictObject({ kind: z.literal('earlier-run'), runId: plainText, finishedAt: plainText }),
   /** Says what was looked at again right before its first write, and what was not: that would have cost too many requests. */
-  z.strictObject({
-    kind: z.literal('looks'),
-    taken: z.array(z.enum(PLAN_STAGES)),
-    left: z.array(z.enum(PLAN_STAGES)),
-  }),
+  z.strictObject({ kind: z.literal('looks'), taken: z.array(z.enum(PLAN_STAGES)), left: z.array(z.enum(PLAN_STAGES)) }),
   z.strictObject({ kind: z.literal('other'), text: plainText }),
 ]);
 export type RunNote = Shape<typeof runNote>;

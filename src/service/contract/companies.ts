@@ -72,10 +72,7 @@ export const updateCompany = defineOperation({
   summary: 'Update a company',
   endpoint: ['PATCH', '/v1/companies/{company_id}/'],
   permission: { authenticated: true, roles: ['ADMIN', 'EDITOR'], access: 'company' },
-  request: companyIn.partial().extend({
-    firm_sector: z.string().optional(),
-    investment_lead_id: idIn.nullish(),
-  }),
+  request: companyIn.partial().extend({ firm_sector: z.string().optional(), investment_lead_id: idIn.nullish() }),
   response: companyOut,
 });
 

@@ -24,13 +24,7 @@ export const issueToken = defineOperation({
 });
 
 /** A user of the firm; roles are not a closed set (specification, User). */
-const userOut = z.looseObject({
-  id: idOut,
-  first_name: textOut,
-  last_name: textOut,
-  email: textOut,
-  role: textOut,
-});
+const userOut = z.looseObject({ id: idOut, first_name: textOut, last_name: textOut, email: textOut, role: textOut });
 
 /** The user that the credentials belong to (published facts, whoami). */
 const whoamiOut = userOut.extend({

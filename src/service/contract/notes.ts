@@ -41,11 +41,7 @@ export const listNotes = defineOperation({
   permission: { authenticated: true, access: 'company' },
   paged: true,
   query: z
-    .strictObject({
-      company_slug: idIn.optional(),
-      company_id: idIn.optional(),
-      sort_by: sortIn.optional(),
-    })
+    .strictObject({ company_slug: idIn.optional(), company_id: idIn.optional(), sort_by: sortIn.optional() })
     .refine((query) => query.company_id !== undefined || query.company_slug !== undefined, {
       path: ['company_id'],
       message: 'expected company_id or company_slug',

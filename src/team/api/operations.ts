@@ -114,9 +114,7 @@ const FIRMS = {
     doctorView,
     { body: newCredentials },
   ),
-  listAudit: inFirm('read-audit')('GET /audit', 'Who did what in the firm, and when', auditPage, {
-    query: auditQuery,
-  }),
+  listAudit: inFirm('read-audit')('GET /audit', 'Who did what in the firm, and when', auditPage, { query: auditQuery }),
   listOwnAudit: everywhere('read-audit')('GET /audit', 'The same where no firm in particular is concerned', auditPage, {
     query: auditQuery,
   }),
@@ -140,9 +138,7 @@ const SUBMISSIONS = {
     body: newSubmission,
     isForm: true,
   }),
-  listSubmissions: inFirm('read')('GET /submissions', 'What was submitted', submissionList, {
-    query: submissionQuery,
-  }),
+  listSubmissions: inFirm('read')('GET /submissions', 'What was submitted', submissionList, { query: submissionQuery }),
   getSubmission: inFirm('read')(
     'GET /submissions/:submission',
     'One submission: how far it is, its plans, who decided, what came of it',

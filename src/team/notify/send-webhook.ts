@@ -44,10 +44,7 @@ export function toSlackMessage(notice: Notice): object {
   const { subject, paragraphs } = writeNotice(notice);
   const text = escapeText(subject);
   const body = [...paragraphs.map(escapeText), `<${notice.link}|Open it in capsheet>`].join('\n');
-  return {
-    text,
-    blocks: [{ type: 'section', text: { type: 'mrkdwn', verbatim: true, text: `*${text}*\n${body}` } }],
-  };
+  return { text, blocks: [{ type: 'section', text: { type: 'mrkdwn', verbatim: true, text: `*${text}*\n${body}` } }] };
 }
 
 /**

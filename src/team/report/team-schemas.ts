@@ -143,14 +143,8 @@ export const TEAM_DOCUMENTS = {
       }),
     ),
   }),
-  login: printed('login@1', '`capsheet login --json`', {
-    server,
-    person: plainText,
-    expiresAt: plainText,
-  }),
-  logout: printed('logout@1', '`capsheet logout --json`', {
-    server,
-  }),
+  login: printed('login@1', '`capsheet login --json`', { server, person: plainText, expiresAt: plainText }),
+  logout: printed('logout@1', '`capsheet logout --json`', { server }),
   submission: printed(
     'submission@1',
     '`capsheet submit --json`, `capsheet approve --json`, `capsheet pause --json` and the like, and `capsheet runs SUBMISSION --server --json`',
@@ -164,14 +158,8 @@ export const TEAM_DOCUMENTS = {
     server,
     submissions: submissionList.shape.submissions,
   }),
-  inbox: printed('inbox@1', '`capsheet inbox --json`', {
-    server,
-    ...waitingSubmissions.shape,
-  }),
-  'team-run': printed('team-run@1', '`capsheet runs RUN --server --json`', {
-    server,
-    run: runView,
-  }),
+  inbox: printed('inbox@1', '`capsheet inbox --json`', { server, ...waitingSubmissions.shape }),
+  'team-run': printed('team-run@1', '`capsheet runs RUN --server --json`', { server, run: runView }),
   'team-export': printed('team-export@1', '`capsheet export --server --json`', {
     server,
     firm: plainText,

@@ -20,10 +20,7 @@ export interface OwnCookies {
 export function nameCookies(publicUrl: URL): OwnCookies {
   const isSecure = publicUrl.protocol === 'https:';
   const name = (plain: string, secure: string) => toCookie(isSecure ? `__Host-${secure}` : plain, isSecure);
-  return {
-    session: name('capsheet-session', 'capsheet'),
-    signIn: name('capsheet-sign-in', 'capsheet-sign-in'),
-  };
+  return { session: name('capsheet-session', 'capsheet'), signIn: name('capsheet-sign-in', 'capsheet-sign-in') };
 }
 
 const SECRET = /^[\w-]{43}$/;

@@ -45,16 +45,9 @@ const SHARED = {
     says: 'where workbooks, plans and results are kept: in the database, in a folder that all machines share (`folder:/PATH`), or in a bucket (`s3://BUCKET/PREFIX`)',
     standard: 'postgres:',
   },
-  s3Endpoint: {
-    name: 'CAPSHEET_S3_ENDPOINT',
-    says: 'the address of an S3 service other than Amazon’s',
-  },
+  s3Endpoint: { name: 'CAPSHEET_S3_ENDPOINT', says: 'the address of an S3 service other than Amazon’s' },
   s3Region: { name: 'CAPSHEET_S3_REGION', says: 'its region' },
-  host: {
-    name: 'CAPSHEET_HOST',
-    says: 'the address to listen on; `0.0.0.0` in a container',
-    standard: '127.0.0.1',
-  },
+  host: { name: 'CAPSHEET_HOST', says: 'the address to listen on; `0.0.0.0` in a container', standard: '127.0.0.1' },
   logLevel: {
     name: 'CAPSHEET_LOG_LEVEL',
     says: 'how much is logged, as JSON lines on standard error: `silent`, `error`, `warn`, `info` or `debug`',
@@ -86,10 +79,7 @@ export const TEAM_SETTINGS = {
       says: 'the identity provider, by its issuer',
       example: 'https://login.firm.example',
     },
-    oidcClientId: {
-      name: 'CAPSHEET_OIDC_CLIENT_ID',
-      says: 'the client that the identity provider knows capsheet as',
-    },
+    oidcClientId: { name: 'CAPSHEET_OIDC_CLIENT_ID', says: 'the client that the identity provider knows capsheet as' },
     oidcClientSecret: { name: 'CAPSHEET_OIDC_CLIENT_SECRET', says: 'its secret', isSecret: true },
     oidcGroupsClaim: {
       name: 'CAPSHEET_OIDC_GROUPS_CLAIM',
@@ -133,11 +123,7 @@ export const TEAM_SETTINGS = {
   },
   worker: {
     ...SHARED,
-    jobs: {
-      name: 'CAPSHEET_JOBS',
-      says: 'how many submissions one worker works on at the same time',
-      standard: '4',
-    },
+    jobs: { name: 'CAPSHEET_JOBS', says: 'how many submissions one worker works on at the same time', standard: '4' },
     readMemoryMb: {
       name: 'CAPSHEET_READ_MEMORY_MB',
       says: 'how much memory, in MB, reading the workbooks of one submission may take; each is read in a process of its own, without secrets',
@@ -158,11 +144,7 @@ export const TEAM_SETTINGS = {
       isSecret: true,
       example: 'smtps://USER:PASSWORD@mail.firm.example',
     },
-    mailFrom: {
-      name: 'CAPSHEET_MAIL_FROM',
-      says: 'the sender of that mail',
-      example: 'capsheet@firm.example',
-    },
+    mailFrom: { name: 'CAPSHEET_MAIL_FROM', says: 'the sender of that mail', example: 'capsheet@firm.example' },
     watchFolders: {
       name: 'CAPSHEET_WATCH_FOLDERS',
       says: 'a folder that contains one for each firm, named by its ID: only these folders can be watched; without it, only SFTP servers',

@@ -73,9 +73,7 @@ export function deskCalls<const Prefix extends string, Shapes extends z.ZodRawSh
     getCorrected: call('GET /corrected/:index', 'The corrected copy of a workbook', 'file'),
     listChoicesOnDesk: call('GET /choices', 'What may be chosen for a cell', cellChoices, { query: cellQuery }),
     matchOnDesk: call('POST /match', 'Says what a column is that was not recognised', done, { body: matchRequest }),
-    proposeMapping: call('POST /mapping', 'Proposes how a foreign spreadsheet is read', done, {
-      body: proposeRequest,
-    }),
+    proposeMapping: call('POST /mapping', 'Proposes how a foreign spreadsheet is read', done, { body: proposeRequest }),
     getMapping: call('GET /mapping', 'The mapping through which it is read', mappingView),
     listMappingNames: call(
       'GET /mapping/names',

@@ -14,9 +14,7 @@ const place = z.strictObject({ readings: wholeCount, sheet: wholeCount });
 const cellPlace = z.strictObject({ rowNumber: wholeCount, columnIndex: wholeCount });
 
 /** Texts for cells of one sheet, typed in one step. */
-export const editRequest = place.extend({
-  cells: z.array(cellPlace.extend({ text })).min(1).max(1000),
-});
+export const editRequest = place.extend({ cells: z.array(cellPlace.extend({ text })).min(1).max(1000) });
 
 /** A block of cells, from one on to the right and down, in the rows that the filter shows, in their order. */
 export const pasteRequest = place.extend({

@@ -51,8 +51,4 @@ export const planView = z.object({
 });
 export type PlanView = z.infer<typeof planView>;
 
-export const applyRequest = z.strictObject({
-  planId: z.string(),
-  isPartial: z.boolean(),
-  isAcknowledged: z.boolean(),
-});
+export const applyRequest = z.strictObject({ planId: z.string(), isPartial: z.boolean(), isAcknowledged: z.boolean() });

@@ -26,8 +26,5 @@ export const openPathRequest = z.strictObject({
 
 /** Reads the same inputs again, as before unless `reading` is given. */
 export const rereadRequest = z
-  .strictObject({
-    reading: submittedReading.exactOptional(),
-    password: z.string().min(1).max(1000).exactOptional(),
-  })
+  .strictObject({ reading: submittedReading.exactOptional(), password: z.string().min(1).max(1000).exactOptional() })
   .default({});

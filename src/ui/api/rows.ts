@@ -83,9 +83,7 @@ export const nextQuery = rowChoice.extend({
 /** `offset` counts the rows of the list; on other sheets, of the list with the same filter. */
 export const nextPlace = z.object({ sheet: wholeCount, offset: wholeCount, columnIndex: wholeCount }).optional();
 
-export const placeQuery = rowChoice.extend({
-  rowNumber: z.coerce.number().int().min(1),
-});
+export const placeQuery = rowChoice.extend({ rowNumber: z.coerce.number().int().min(1) });
 export const placeInList = z.object({ offset: wholeCount }).optional();
 
 const sheet = z.object({

@@ -12,11 +12,7 @@ const runEntry = runHistoryEntry.strip().extend({
 export type RunEntryView = z.infer<typeof runEntry>;
 
 /** The latest first; `total` counts unlisted runs too. */
-export const runList = z.object({
-  runs: z.array(runEntry),
-  total: wholeCount,
-  damaged: z.array(damagedRun),
-});
+export const runList = z.object({ runs: z.array(runEntry), total: wholeCount, damaged: z.array(damagedRun) });
 
 export type RunListView = z.infer<typeof runList>;
 

@@ -88,9 +88,5 @@ function recallNames({ run, outcomes }: Pick<JournalledRun, 'run' | 'outcomes'>)
     names.set(sent.company, company);
   }
   const nameOf = (id: string): string => names.get(id) ?? '';
-  return {
-    of: (target) => (target.kind === 'existing' ? nameOf(target.id) : ''),
-    ofFund: nameOf,
-    ofColumn: nameOf,
-  };
+  return { of: (target) => (target.kind === 'existing' ? nameOf(target.id) : ''), ofFund: nameOf, ofColumn: nameOf };
 }

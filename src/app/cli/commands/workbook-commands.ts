@@ -214,9 +214,7 @@ export const mcp = declare(
       folder: texts(
         '--folder <path>',
         'a folder below which the agent may read and write; may be given several times',
-        {
-          isRequired: true,
-        },
+        { isRequired: true },
       ),
       ...CONNECTION,
       ...STATE,

@@ -47,10 +47,7 @@ export function useChanges(call: ChangeCall, filter: ChangeFilter, revision: num
   );
   const key = JSON.stringify([call.path, filter, revision]);
   const { head, problem, itemAt, want } = usePages<ChangeLineView, ChangePageView & { items: ChangePageView['lines'] }>(
-    {
-      key,
-      fetchPage,
-    },
+    { key, fetchPage },
   );
   return { head, problem, lineAt: itemAt, want };
 }

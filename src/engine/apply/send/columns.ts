@@ -11,11 +11,7 @@ import type { CustomColumn } from '../../../model/service/snapshot.ts';
 /** The declared column of each field of what is sent, where its name is not the field's own in words. */
 const COLUMNS: { readonly [kind in NewData<Target>['kind']]?: { readonly [property: string]: string } } = {
   company: { name: 'Company', ...columnsOf(COMPANY_TERMS) },
-  round: {
-    name: 'Round',
-    ...columnsOf(ROUND_TERMS),
-    pariPassuRounds: 'Pari Passu With',
-  },
+  round: { name: 'Round', ...columnsOf(ROUND_TERMS), pariPassuRounds: 'Pari Passu With' },
   'share-class': { name: 'Share Class', ...columnsOf(SHARE_CLASS_TERMS) },
   security: { fundId: 'Fund', ...columnsOf(SECURITY_TERMS) },
   transaction: { ...columnsOf(TRANSACTION_TERMS), convertedTo: 'Converted To' },

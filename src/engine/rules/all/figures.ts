@@ -180,12 +180,7 @@ function figuresOf(line: Line): Figures {
   if ('date' in line) return { 'Fair Value': line.currency && { value: line.value, currency: line.currency } };
   const { type, units, cost, terms } = line;
   const { valuationCap, exercisePrice } = terms;
-  return {
-    Shares: units,
-    [costColumnOf(type)]: cost,
-    'Valuation Cap': valuationCap,
-    'Exercise Price': exercisePrice,
-  };
+  return { Shares: units, [costColumnOf(type)]: cost, 'Valuation Cap': valuationCap, 'Exercise Price': exercisePrice };
 }
 
 /** The one column that counts on from the row above, where all others are equal. */

@@ -117,10 +117,7 @@ export async function mapOpened(
     mapped,
     tallies,
     findings: mapFindings,
-  } = await mapForeign(contents, by, {
-    ...watching,
-    decimalSign: settings.decimalSign,
-  });
+  } = await mapForeign(contents, by, { ...watching, decimalSign: settings.decimalSign });
   return {
     inputs: contents,
     mapped,

@@ -165,10 +165,7 @@ function guessCurrency(
   { tab, notes, elsewhere, cellsOf }: Amounts,
 ): CurrencyGuess | undefined {
   const indexes = [...new Set(targets.flatMap(moneysOf).map(({ columnIndex }) => columnIndex))];
-  const sources = indexes.map((columnIndex) => ({
-    header: headerIn(tab, columnIndex),
-    cells: cellsOf(columnIndex),
-  }));
+  const sources = indexes.map((columnIndex) => ({ header: headerIn(tab, columnIndex), cells: cellsOf(columnIndex) }));
   const headers = tab.columns.map(({ header }) => header);
   if (sources.length === 0) return undefined;
   const found = findCurrency(sources, notes, headers);

@@ -87,10 +87,7 @@ function propose(tab: ProposalTab, { assigned, label, left }: Read, context: Sco
 
 /** Updates the facts to the remaining rows. */
 function withFacts(assigned: readonly ColumnAssignment[], tab: ProposalTab): readonly ColumnAssignment[] {
-  return assigned.map(({ facts, guess }) => ({
-    facts: factsIn(tab, facts.columnIndex) ?? facts,
-    guess,
-  }));
+  return assigned.map(({ facts, guess }) => ({ facts: factsIn(tab, facts.columnIndex) ?? facts, guess }));
 }
 
 function toRound(label: ProposedColumn): ProposedColumn {

@@ -99,10 +99,5 @@ function nameIn(target: ProposedTarget, { security, ref, isNumbered }: Naming): 
   const isOfSale = ({ name }: ProposedColumn): boolean =>
     sheet.columns.some((column) => column.name === name && requirementOf(column, 'sale') !== 'forbidden');
   const own = { ...target, columns: target.columns.filter(isOfSale) };
-  return replaceNamed(own, {
-    name: 'Security',
-    column: security,
-    confidence: 0.9,
-    reason: 'the purchase that has it',
-  });
+  return replaceNamed(own, { name: 'Security', column: security, confidence: 0.9, reason: 'the purchase that has it' });
 }

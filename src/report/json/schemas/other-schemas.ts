@@ -80,20 +80,12 @@ export const OTHER_DOCUMENTS = {
     rules: z.array(ruleListing.extend({ meaning: plainText })),
   }),
   finding: printed('finding@1', '`capsheet explain CODE --json`', explained.shape),
-  findings: printed('findings@1', '`capsheet explain --json`', {
-    findings: z.array(explained),
-  }),
-  help: printed('help@1', '`capsheet help --json`', {
-    topic: plainText,
-    page: optionalText,
-    text: plainText,
-  }),
+  findings: printed('findings@1', '`capsheet explain --json`', { findings: z.array(explained) }),
+  help: printed('help@1', '`capsheet help --json`', { topic: plainText, page: optionalText, text: plainText }),
   schemas: printed('schemas@1', '`capsheet schema --json`', {
     schemas: z.array(z.strictObject({ name: plainText, describes: plainText, path: plainText })),
   }),
-  ui: printed('ui@1', '`capsheet ui --json`', {
-    address: plainText,
-  }),
+  ui: printed('ui@1', '`capsheet ui --json`', { address: plainText }),
   demo: printed('demo@1', '`capsheet demo --json`', {
     folder: plainText,
     steps: z.array(z.strictObject({ command: plainText, exitStatus: countText })),
@@ -138,9 +130,6 @@ export const OTHER_DOCUMENTS = {
   'sandbox-portfolio': printed(
     'sandbox-portfolio@1',
     '`capsheet sandbox seed --json` and `capsheet sandbox reset --json`',
-    {
-      firm: plainText,
-      seed: z.enum(['sample', 'empty']),
-    },
+    { firm: plainText, seed: z.enum(['sample', 'empty']) },
   ),
 } as const;

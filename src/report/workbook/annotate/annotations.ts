@@ -129,11 +129,7 @@ function toRunRow(joined: JoinedRow): AnnotatedRow {
     ...(outcome.createdId === undefined ? [] : [`It created the security ${outcome.createdId}.`]),
     ...(outcome.verified === true ? ['Verified.'] : []),
   ];
-  return {
-    ...toMark(row, outcome.outcome, message),
-    ...omitAbsent({ run: outcome.runId, id }),
-    findings,
-  };
+  return { ...toMark(row, outcome.outcome, message), ...omitAbsent({ run: outcome.runId, id }), findings };
 }
 
 function toPlanRow(row: PlanRow): AnnotatedRow {

@@ -15,9 +15,7 @@ const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 const OF_FINDING = /^capsheet-(?:error|warning|info)-of-(.+)$/;
 
 /** Left-aligned, with an indent that keeps it apart from a number on its left. */
-const LEFT = {
-  'paragraph-properties': { 'fo:text-align': 'start', 'fo:margin-left': '0.1in' },
-};
+const LEFT = { 'paragraph-properties': { 'fo:text-align': 'start', 'fo:margin-left': '0.1in' } };
 
 /** Styles of annotations in an OpenDocument spreadsheet, where they have names; numbered as they appear. */
 export class OdfPen implements Pen {

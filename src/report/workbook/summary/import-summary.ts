@@ -57,10 +57,7 @@ export interface ImportSummary
   readonly version: string;
   readonly requests?: { readonly reads: number; readonly writes: number; readonly retries?: number };
   /** Shows an approver what a plan would do. */
-  readonly planned?: {
-    readonly news: readonly CompanyNews[];
-    readonly rows: readonly PlanRow[];
-  };
+  readonly planned?: { readonly news: readonly CompanyNews[]; readonly rows: readonly PlanRow[] };
   /** The state of the service, carried for the next run of this copy. */
   readonly carried?: CarriedBack;
   /** The findings of this input, and those of no input. */

@@ -9,12 +9,7 @@ import { heightOfRow, isExactNumber } from './summary-layout.ts';
 import { INK, LINE_COLOUR, SUMMARY_LOOKS, type SummaryLook } from './summary-looks.ts';
 import type { SummaryPage } from './summary-rows.ts';
 
-const FORMATS = {
-  mark: RESULT_MARK_FORMAT,
-  count: '#,##0',
-  tally: '#,##0;-#,##0;"–"',
-  amount: '#,##0.00########',
-};
+const FORMATS = { mark: RESULT_MARK_FORMAT, count: '#,##0', tally: '#,##0;-#,##0;"–"', amount: '#,##0.00########' };
 
 const EDGE = `style="thin"><color rgb="FF${LINE_COLOUR}"/>`;
 const BORDERS = {

@@ -27,10 +27,7 @@ export function signatureRows({ kind, madeBy, appliedBy, approval }: ImportSumma
   const heads = ['', 'Name', 'Signature', '', '', 'Date', ''].map((head) => textCell(head, 'label'));
   return [
     row(...heads),
-    ...people.map(([label, name]) => ({
-      ...row(textCell(label, 'label'), ...lines(name)),
-      height: SIGNATURE_HEIGHT,
-    })),
+    ...people.map(([label, name]) => ({ ...row(textCell(label, 'label'), ...lines(name)), height: SIGNATURE_HEIGHT })),
   ];
 }
 

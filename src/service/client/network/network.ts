@@ -178,11 +178,7 @@ function thisSystem(): SystemToAsk {
   const read: unknown = Reflect.get(tls, 'getCACertificates');
   const getCACertificates =
     typeof read === 'function' ? (type: string): readonly string[] => read.call(tls, type) : undefined;
-  return {
-    platform: process.platform,
-    readFile: readRegularFileSync,
-    ...omitAbsent({ getCACertificates }),
-  };
+  return { platform: process.platform, readFile: readRegularFileSync, ...omitAbsent({ getCACertificates }) };
 }
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;

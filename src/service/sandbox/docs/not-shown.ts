@@ -89,11 +89,7 @@ export const NOT_SHOWN: readonly Gap[] = [
     choice: '`GET /v1/companies/` and `PATCH /v1/companies/{company_id}/`, as published.',
     setting: 'missingCalls',
   },
-  {
-    where: 'Pagination',
-    question: 'What are the page parameters called?',
-    choice: '`page`, from 1, and `page_size`.',
-  },
+  { where: 'Pagination', question: 'What are the page parameters called?', choice: '`page`, from 1, and `page_size`.' },
   {
     where: '3. Query financing events',
     question: 'Which co-investor roles are there besides `lead`?',

@@ -100,10 +100,7 @@ export function describeContract() {
 const SECURITY_SCHEMES = {
   bearer: { type: 'http', scheme: 'bearer', description: 'A token from the token endpoint.' },
   client: { type: 'http', scheme: 'basic', description: 'Client id and client secret, for the token endpoint only.' },
-  clientCredentials: {
-    type: 'oauth2',
-    flows: { clientCredentials: { tokenUrl: '/o/token/', scopes: {} } },
-  },
+  clientCredentials: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: '/o/token/', scopes: {} } } },
 } as const;
 
 const PROBLEM = {

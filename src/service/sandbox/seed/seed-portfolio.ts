@@ -166,11 +166,7 @@ export const PORTFOLIO: SeedPortfolio = {
 };
 
 /** The same firm before its first company: its funds and custom columns are there, which no call can add. */
-const FIRST_DAY: SeedPortfolio = {
-  ...PORTFOLIO,
-  companies: [],
-  papers: { documents: [], notes: [], reports: [] },
-};
+const FIRST_DAY: SeedPortfolio = { ...PORTFOLIO, companies: [], papers: { documents: [], notes: [], reports: [] } };
 
 export function portfolioOf(seed: Seed): SeedPortfolio {
   if (seed === 'sample') return PORTFOLIO;

@@ -61,12 +61,7 @@ export const TABLES = {
   ),
   shareClasses: new FirmTable(
     'share_classes',
-    {
-      ...ofCompany,
-      financing_id: text,
-      name: text,
-      terms: jsonText(z.object(toHeldTermSchemas(SHARE_CLASS_TERMS))),
-    },
+    { ...ofCompany, financing_id: text, name: text, terms: jsonText(z.object(toHeldTermSchemas(SHARE_CLASS_TERMS))) },
     { shown: { company_name: text }, from: { company_name: 'companies.name' }, joins: joinCompany('share_classes') },
   ),
   securities: new FirmTable(

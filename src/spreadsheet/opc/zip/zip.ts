@@ -210,10 +210,7 @@ const DEFLATED = 8;
 /** Large enough that the work is in the chunk and not in its delivery. */
 const CHUNK_BYTES = 256 * 1024;
 /** A few chunks may wait: the inflating goes on in another thread while one of them is looked at. */
-const STREAM: ZlibOptions & TransformOptions = {
-  chunkSize: CHUNK_BYTES,
-  readableHighWaterMark: 3 * CHUNK_BYTES,
-};
+const STREAM: ZlibOptions & TransformOptions = { chunkSize: CHUNK_BYTES, readableHighWaterMark: 3 * CHUNK_BYTES };
 /** Parts of no more than this are unpacked in one go. */
 const SMALL_BYTES = 256 * 1024;
 

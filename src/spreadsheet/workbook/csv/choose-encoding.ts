@@ -22,11 +22,9 @@ export function chooseEncoding(path: string, finder: EncodingFinder, stated: Tex
   const guesses = guessEncodings(finder.sample);
   const [first] = guesses;
   if (first?.encoding === 'windows-1252') return { encoding: first.encoding, assumedFrom: first.sample };
-  const meant = guesses.slice(0, MOST_OFFERED).map(({ encoding, sample }) => ({
-    name: encoding,
-    label: labelOfEncoding(encoding),
-    sample,
-  }));
+  const meant = guesses
+    .slice(0, MOST_OFFERED)
+    .map(({ encoding, sample }) => ({ name: encoding, label: labelOfEncoding(encoding), sample }));
   throw inputEncodingUnclear(path, meant);
 }
 

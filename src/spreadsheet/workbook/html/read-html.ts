@@ -219,12 +219,7 @@ class HtmlTables {
     }
     const tableName = this.#nextName();
     this.#table = {
-      builder: new TableBuilder({
-        tableName,
-        budget: this.#budget,
-        texts: this.#texts,
-        looks: this.#looks.byId,
-      }),
+      builder: new TableBuilder({ tableName, budget: this.#budget, texts: this.#texts, looks: this.#looks.byId }),
       shape: new SheetShape(this.#budget),
       rowNumber: 0,
       taken: new Map(),

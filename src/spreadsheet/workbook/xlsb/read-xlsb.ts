@@ -118,11 +118,7 @@ async function readPart(source: OpcPackage, part: string): Promise<readonly Cell
   await readRecords(source, part, (record) => {
     if (record.type === AUTHOR) authors.push(readText(record, 0).text.trim());
     if (record.type === BEGIN_COMMENT)
-      place = {
-        author: authors[record.u32(0)] ?? '',
-        rowNumber: record.u32(4) + 1,
-        columnIndex: record.u32(12),
-      };
+      place = { author: authors[record.u32(0)] ?? '', rowNumber: record.u32(4) + 1, columnIndex: record.u32(12) };
     if (record.type !== TEXT) return undefined;
     const comment = toComment({ ...place, text: readRichText(record, 0).text });
     source.budget.spendText(comment?.text.length ?? 0);

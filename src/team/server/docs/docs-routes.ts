@@ -101,10 +101,7 @@ function describeTeamApi(version: string) {
       responses: Object.fromEntries(
         Object.entries(FAILURES).map(([status, description]) => [
           status,
-          {
-            description,
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-          },
+          { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
         ]),
       ),
     },

@@ -6,10 +6,7 @@ import { toLimit, toNumberOf } from '../../declare/values.ts';
 const firm = one('the firm, by its ID');
 const person = one('the e-mail address that they sign in with, or their number');
 const role = oneOf('the role', ROLES);
-const ROLE = {
-  ...OUTPUT,
-  firm: text('--firm <firm>', 'only in this firm, by its ID (default: in every firm)'),
-};
+const ROLE = { ...OUTPUT, firm: text('--firm <firm>', 'only in this firm, by its ID (default: in every firm)') };
 
 export const firmAdd = declare('add', 'add a firm', {
   arguments: { id: one('its permanent short name: lower-case letters, digits and hyphens') },

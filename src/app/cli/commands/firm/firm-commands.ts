@@ -33,11 +33,7 @@ export const namedFirmSecret = declare('secret', 'keep a new secret of a firm in
 export const namedFirmRemove = declare(
   'remove',
   'take a firm out of the settings file, and its secret out of the keychain',
-  {
-    arguments: { name },
-    options: OUTPUT,
-    examples: ['capsheet firm remove northlight-test'],
-  },
+  { arguments: { name }, options: OUTPUT, examples: ['capsheet firm remove northlight-test'] },
 );
 
 export const FIRM_COMMANDS = [

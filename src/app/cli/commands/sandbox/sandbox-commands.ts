@@ -14,10 +14,7 @@ const fund = texts(
 );
 
 /** Options of the commands that work on a sandbox's data. */
-const DATA = {
-  ...OUTPUT,
-  data: text('--data <file>', 'the file the sandbox keeps its data in', { isRequired: true }),
-};
+const DATA = { ...OUTPUT, data: text('--data <file>', 'the file the sandbox keeps its data in', { isRequired: true }) };
 
 /** Options of the commands that manage one firm of it. */
 const FIRM = { ...DATA, firm: text('--firm <firm>', 'which firm, by slug or name (default: the first)') };
@@ -47,11 +44,7 @@ export const sandbox = declare('sandbox', 'the service itself, on this machine, 
 
 export const sandboxFirm = declare('firm', 'list the firms of a sandbox, or add one', {
   arguments: { name: optional('the firm to add') },
-  options: {
-    ...DATA,
-    seed: text('--seed <name>', 'what it holds: sample or empty', { standard: 'sample' }),
-    fund,
-  },
+  options: { ...DATA, seed: text('--seed <name>', 'what it holds: sample or empty', { standard: 'sample' }), fund },
   examples: ['capsheet sandbox firm "Kelder Capital" --data rehearsal.sqlite'],
 });
 

@@ -75,10 +75,7 @@ export const approve = declare(
 export const inbox = declare(
   'inbox',
   'what waits for you in a team: plans to decide, what needs you, what is under way',
-  {
-    options: { ...OUTPUT, ...TEAM_SERVER },
-    examples: ['capsheet inbox'],
-  },
+  { options: { ...OUTPUT, ...TEAM_SERVER }, examples: ['capsheet inbox'] },
 );
 
 export const pause = declare('pause', 'pause the run of a submission, whichever machine it is on', {

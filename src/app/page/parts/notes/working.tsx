@@ -151,10 +151,7 @@ interface ReplaceQuestion {
 /** Asks before another workbook closes the open one, so that nobody loses a dry run or corrections. */
 export function useReplaceQuestion(state: WorkState): ReplaceQuestion {
   const { ask, question } = useQuestion(useDesk());
-  return {
-    mayOpen: (names) => (isUnfinished(state, names) ? ask(state, names) : Promise.resolve(true)),
-    question,
-  };
+  return { mayOpen: (names) => (isUnfinished(state, names) ? ask(state, names) : Promise.resolve(true)), question };
 }
 
 interface Replaced {

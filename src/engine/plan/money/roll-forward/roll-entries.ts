@@ -108,9 +108,5 @@ function asCreated(created: Lot, data: NewTransaction<string>, { lot, facts }: C
 type Creation = { readonly lot: Lot; readonly facts: RollingFacts };
 
 function nameCreated({ date, convertedTo }: NewTransaction<string>, { facts }: Creation): string {
-  return facts.namer.nameOf({
-    type: OUTPUT_TYPE,
-    issueDate: date,
-    shareClassId: convertedTo,
-  });
+  return facts.namer.nameOf({ type: OUTPUT_TYPE, issueDate: date, shareClassId: convertedTo });
 }
