@@ -157,6 +157,20 @@ describe.each([
       { B3: '0%' },
     ],
     [
+      'that combines comparisons',
+      {
+        kind: 2,
+        formulas: (form) => [
+          Buffer.concat([
+            ...[...text('Sold')(form), Buffer.from([0x41, 38, 0]), form.cell(0, 3, RELATIVE_ROW)],
+            Buffer.from([0x41, 129, 0, 0x42, 2, 36, 0]),
+          ]),
+        ],
+        change: { struck: true },
+      },
+      { A3: 'struck', B3: 'struck' },
+    ],
+    [
       'that works out more',
       { kind: 2, formulas: () => [Buffer.from([0x42, 1, 0, 0])], change: { struck: true } },
       { A2: 'perhaps', B2: 'perhaps', A3: 'perhaps', B3: 'perhaps' },

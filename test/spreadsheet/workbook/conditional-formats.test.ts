@@ -64,6 +64,11 @@ test.each([
   ['type="expression"', ['$A$2="USD"'], { B1: '0.0"M"', B2: '0.0"M"' }],
   ['type="expression"', ['$Z1=""'], { B1: '0.0"M"', B2: '0.0"M"' }],
   ['type="expression"', ['$Z1=FALSE'], { B1: '0.0"M"', B2: '0.0"M"' }],
+  ['type="expression"', ['AND($A1="EUR", B1&gt;2,C1=7)'], { B1: '0.0"M"' }],
+  ['type="expression"', ['=OR($A1="a,(b",NOT($A1="USD"))'], { B1: '0.0"M"' }],
+  ['type="expression"', ['AND(FALSE,MOD(B1,2)=0)'], {}],
+  ['type="expression"', ['ISBLANK($Z1)'], { B1: '0.0"M"', B2: '0.0"M"' }],
+  ['type="expression"', ['NOT(ISBLANK(C1))'], { B1: '0.0"M"', B2: '0.0"M"' }],
 ])('a cell looks as a conditional format says whose condition %s %s holds', async (attributes, formulas, looks) => {
   const content = formulas.map((text) => `<formula>${text}</formula>`).join('');
   expect(await looksUnder(over('B1:B9', rule(`${attributes} dxfId="0"`, content)))).toEqual(looks);
@@ -72,6 +77,11 @@ test.each([
 test.each([
   ['type="expression"', 'MOD(ROW(),2)=1'],
   ['type="expression"', '$A2="USD"'],
+  ['type="expression"', 'OR(TRUE,MOD(ROW(),2)=1)'],
+  ['type="expression"', 'AND(TRUE)=OR(FALSE)'],
+  ['type="expression"', 'NOT(TRUE,FALSE)'],
+  ['type="expression"', 'OR(FALSE,FALSE,FALSE,FALSE,FALSE,TRUE)'],
+  ['type="expression"', 'NOT($C$2=1)'],
   ['type="expression"', '$A1&gt;"E"'],
   ['type="cellIs" operator="greaterThan"', '$A$1'],
   ['type="top10" rank="1"', ''],

@@ -45,6 +45,13 @@ export function toBinaryCondition({ kind, operator, formulas, ranges }: BinaryRu
 const COMPARISONS = ['<', '<=', '=', '>=', '>', '<>'];
 const [LESS, MINUS, PARENTHESES, TEXT, ATTRIBUTE, TRUTH, WHOLE, NUMBER] = [9, 0x13, 0x15, 0x17, 0x19, 0x1d, 0x1e, 0x1f];
 const SPACE = 0x40;
+const [CALL, CALL_OF_MANY] = [0x41, 0x42];
+const FUNCTIONS: ReadonlyMap<number, string> = new Map([
+  [36, 'AND'],
+  [37, 'OR'],
+  [38, 'NOT'],
+  [129, 'ISBLANK'],
+]);
 /** A reference, and one that counts from the cell that the formula is written for; a kind in two bits above. */
 const [REFERENCE, OFFSET] = [0x24, 0x2c];
 
@@ -59,7 +66,13 @@ function toFormula(tokens: Buffer, base: CellRange | undefined, form: TokenForm)
     at += 1;
     const comparison = COMPARISONS[token - LESS];
     if (comparison !== undefined) operands.push(`${operands.splice(-2, 1)}${comparison}${operands.pop()}`);
-    else if (token === MINUS) operands.push(`-${operands.pop()}`);
+    else if (token === CALL || token === CALL_OF_MANY) {
+      const isOfMany = token === CALL_OF_MANY;
+      const name = at + 3 <= tokens.length ? FUNCTIONS.get(tokens.readUInt16LE(isOfMany ? at + 1 : at)) : undefined;
+      if (name === undefined) return undefined;
+      operands.push(`${name}(${operands.splice(isOfMany ? -(tokens[at] ?? 0) : -1)})`);
+      at += isOfMany ? 3 : 2;
+    } else if (token === MINUS) operands.push(`-${operands.pop()}`);
     else if (token === ATTRIBUTE && ((tokens[at] ?? 0) & SPACE) !== 0) at += 3;
     else if (token !== PARENTHESES) {
       const operand = readOperand(tokens.subarray(at), { token, base, form });

@@ -31,10 +31,11 @@ export type Constant = number | string | boolean;
 
 const CONSTANT = String.raw`-?(?:\d+(?:\.\d*)?|\.\d+)(?:E[+-]?\d+)?|"(?:[^"]|"")*"|TRUE(?:\(\))?|FALSE(?:\(\))?`;
 const ONLY_CONSTANT = new RegExp(`^=?\\s*(${CONSTANT})\\s*$`, 'i');
-const COMPARISON = new RegExp(
-  String.raw`^=?\s*(\$?)([A-Z]{1,3})(\$?)(\d{1,7})\s*(<>|<=|>=|=|<|>)\s*(${CONSTANT})\s*$`,
-  'i',
-);
+const REFERENCE = /^(\$?)([A-Z]{1,3})(\$?)(\d{1,7})$/i;
+const COMPARISON = new RegExp(String.raw`^(\$?[A-Z]{1,3}\$?\d{1,7})\s*(<>|<=|>=|=|<|>)\s*(${CONSTANT})$`, 'i');
+const CALL = /^(AND|OR|NOT|ISBLANK)\((.*)\)$/is;
+/** A formula of more parts is not taken apart: for each cell all of them are worked out. */
+const MOST_PARTS = 5;
 
 /** Reads a formula that is one number, text or truth. */
 export function parseConstant(formula: string): Constant | undefined {
@@ -46,23 +47,79 @@ export function parseConstant(formula: string): Constant | undefined {
 
 /**
  * The condition that a formula states: a constant, or a comparison with one (`$C2="EUR"`) of a cell in the row of the cell
- * itself, or always of the same cell. No other formula is worked out. `ranges` are those that it is written for, as if for their
- * first cell.
+ * itself, or always of the same cell, or AND, OR, NOT and ISBLANK of these. No other formula is worked out. `ranges` are those
+ * that it is written for, as if for their first cell.
  */
-export function parseCondition(formula: string, ranges: readonly CellRange[]): Condition {
-  const constant = parseConstant(formula);
+export function parseCondition(formula: string, ranges: readonly CellRange[], isPart = false): Condition {
+  const text = formula.replace(/^\s*=/, '').trim();
+  const constant = parseConstant(text);
   if (constant !== undefined && typeof constant !== 'string') return () => Boolean(constant);
-  const [, fixedColumn, letters = '', fixedRow, rowNumber = '', operator, operand = ''] =
-    COMPARISON.exec(formula) ?? [];
-  const column = parseColumnLetters(letters);
+  const [, name = '', content = ''] = (countParts(text) <= MOST_PARTS && CALL.exec(text)) || [];
+  if (/^ISBLANK$/i.test(name)) return readsValue(content, ranges, (value) => value === undefined);
+  if (name !== '')
+    return combine(
+      name.toUpperCase(),
+      splitArguments(content).map((each) => parseCondition(each, ranges, true)),
+    );
+  const [, reference = '', operator, operand = ''] = COMPARISON.exec(text) ?? [];
   const against = parseConstant(operand);
+  if (against === undefined) return UNKNOWN;
+  // An error makes one of all that a function is given.
+  return readsValue(reference, ranges, (value) =>
+    isPart && value?.kind === 'error' ? undefined : compare(value, operator as Operator, against),
+  );
+}
+
+/** A part that is not worked out may be an error, which makes one of the whole: it never holds then. */
+function combine(name: string, conditions: readonly Condition[]): Condition {
+  const [first] = conditions;
+  if (first === undefined) return UNKNOWN;
+  if (name === 'NOT') return conditions.length === 1 ? isNot(first) : UNKNOWN;
+  const ends = name === 'AND' ? false : undefined;
+  return (cell, place) => {
+    let [all, any]: (boolean | undefined)[] = [true, false];
+    for (const condition of conditions) {
+      const holds = condition(cell, place);
+      if (holds === ends) return holds;
+      all &&= holds;
+      any ||= holds;
+    }
+    return name === 'AND' ? all : any;
+  };
+}
+
+function countParts(formula: string): number {
+  return formula.match(/[(,;]/g)?.length ?? 0;
+}
+
+/** Cuts at the commas, or the semicolons of OpenDocument, that stand in no text and in no parentheses. */
+function splitArguments(content: string): string[] {
+  const pieces: string[] = [''];
+  let open = 0;
+  for (const piece of content.match(/"(?:[^"]|"")*"|[^",;()]+|./gs) ?? []) {
+    if (piece === '(') open += 1;
+    if (piece === ')') open -= 1;
+    if (open < 0) return [];
+    if (open === 0 && (piece === ',' || piece === ';')) pieces.push('');
+    else pieces.push(`${pieces.pop()}${piece}`);
+  }
+  return pieces;
+}
+
+/** A condition of the value of a cell in the row of the cell itself, or always of the same cell. */
+function readsValue(
+  reference: string,
+  ranges: readonly CellRange[],
+  holds: (value: CellValue | undefined) => boolean | undefined,
+): Condition {
+  const [, fixedColumn, letters = '', fixedRow, rowNumber = ''] = REFERENCE.exec(reference.trim()) ?? [];
+  const column = parseColumnLetters(letters);
   const [first] = ranges;
-  if (column === undefined || against === undefined || first === undefined) return UNKNOWN;
+  if (column === undefined || first === undefined) return UNKNOWN;
   const isFixed = { column: fixedColumn === '$', row: fixedRow === '$' };
   // A relative formula is written for the first range or for the top left of all: where they differ, which one is not told.
   if (!isFixed.row && ranges.some(({ firstRow }) => firstRow < first.firstRow)) return UNKNOWN;
   if (!isFixed.column && ranges.some(({ firstColumn }) => firstColumn < first.firstColumn)) return UNKNOWN;
-  const holds = (value: CellValue | undefined) => compare(value, operator as Operator, against);
   if (isFixed.row && isFixed.column) return once((rows) => holds(valueAt(rows, Number(rowNumber), column)));
   if (isFixed.row || Number(rowNumber) !== first.firstRow) return UNKNOWN;
   return ({ columnIndex }, { row }) => {
