@@ -129,7 +129,7 @@ function listOverview({
     ...section(title, keyFactRows(summary)),
     ...section('Sign-off', signatureRows(summary)),
     ...section('Rows by sheet', countRows(counts)),
-    ...section('Control totals', controlTotals === undefined ? [] : controlTotalRows(controlTotals)),
+    ...section('Control totals', controlTotals === undefined ? [] : controlTotalRows(controlTotals, summary.kind)),
     ...section('Cost by fund and currency', rollForward === undefined ? [] : fundCostRows(rollForward)),
     ...section('Fair value by fund, currency and day', marks === undefined ? [] : markTotalRows(marks)),
     ...section(BRIDGE_TITLE, marks === undefined ? [] : bridgeRows(marks)),

@@ -36,9 +36,9 @@ function lines(name: string | undefined): readonly (SummaryCell | undefined)[] {
   return [name === undefined ? line : textCell(name, 'signature'), line, line, line, line, line];
 }
 
-/** Compares the workbook's own totals with the counted ones; without any, what was read with what is sent. */
-export function controlTotalRows({ stated, read }: ControlTotals): readonly SummaryRow[] {
-  if (stated.length === 0) return readRows(read);
+/** Compares the workbook's own totals with the counted ones; without any, what was read with what was planned. */
+export function controlTotalRows({ stated, read }: ControlTotals, kind: ImportSummary['kind']): readonly SummaryRow[] {
+  if (stated.length === 0) return readRows(read, kind === 'result' ? PLANNED : TO_BE_SENT);
   return [
     row(
       textCell('Control total', 'head'),
@@ -62,14 +62,18 @@ export function controlTotalRows({ stated, read }: ControlTotals): readonly Summ
   ];
 }
 
-function readRows(read: ControlTotals['read']): readonly SummaryRow[] {
+const TO_BE_SENT = ['Cost to be sent', 'To be sent'] as const;
+/** A run may have sent less: what became of its rows stands above, by sheet. */
+const PLANNED = ['Cost planned', 'Planned'] as const;
+
+function readRows(read: ControlTotals['read'], sentHeads: typeof TO_BE_SENT | typeof PLANNED): readonly SummaryRow[] {
   if (read.length === 0) return [];
   return [
     row(
       textCell('Securities of this workbook', 'head'),
       filler('head'),
       textCell('Currency', 'head'),
-      ...['Cost read', 'Read', 'Cost to be sent', 'To be sent'].map((head) => textCell(head, 'headRight')),
+      ...['Cost read', 'Read', ...sentHeads].map((head) => textCell(head, 'headRight')),
     ),
     ...read.map(({ currency, read: cost, readCount, sent, sentCount }) =>
       row(

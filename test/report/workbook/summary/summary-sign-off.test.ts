@@ -48,13 +48,15 @@ test("the workbook's own control totals stand beside what is counted", () => {
   ]);
 });
 
-test('where the workbook has none, what was read stands beside what would be sent', () => {
+test('where the workbook has none, what was read stands beside what would be sent, or was planned to be', () => {
   const figures = { read: decimal('100.5'), readCount: 3, sent: decimal(100), sentCount: 2 };
   const controlTotals = { stated: [], read: [{ currency: 'USD', ...figures }] } as const;
   expect(sectionOf('Control totals', { controlTotals })).toEqual([
     ['Securities of this workbook', '', 'Currency', 'Cost read', 'Read', 'Cost to be sent', 'To be sent'],
     ['All that are not skipped', '', 'USD', '100.5', '3', '100', '2'],
   ]);
+  const [heads = []] = sectionOf('Control totals', { controlTotals, kind: 'result' });
+  expect(heads.slice(-2)).toEqual(['Cost planned', 'Planned']);
 });
 
 test('every row with a finding is listed by sheet and row, with all that is said of it', () => {
