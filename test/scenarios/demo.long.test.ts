@@ -50,4 +50,5 @@ test('under --json standard output has the steps of the demo alone', async () =>
     },
   ]);
   expect(stderr).toContain('Tie-out of entered cost: it closes, before + added = after');
+  expect(stderr).toContain(`\nNext: capsheet apply ${book}\n`);
 });

@@ -4,6 +4,7 @@ import { removeFolder } from '../../../base/disk/patient-calls.ts';
 import { makeScratchFolder } from '../../../base/disk/scratch-folders.ts';
 import { packageFiles } from '../../../base/package/package-files.ts';
 import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
+import { quoteArgument } from '../../../report/text/parts/layout.ts';
 import { type Sandbox, startSandbox } from '../../../service/sandbox/start-sandbox.ts';
 import type { RunOf } from '../declare/declare.ts';
 import type { OutputOptions } from '../declare/shared-options.ts';
@@ -42,7 +43,15 @@ async function showAll(
 ): Promise<CommandAnswer | ExitStatus> {
   const { workbook, quarterEnd, profile } = await prepareFiles(scratch, io);
   const stdout = options.json === true ? io.stderr : io.stdout;
-  const shown: Io = { ...io, stdout, env: { ...io.env, ...settingsOf(sandbox, scratch) }, isTerminal: false };
+  // It is gone when the demo ends: the next step is shown as the demo's own lines type it.
+  const ownProfile = ` --service-profile ${quoteArgument(profile)}`;
+  const withoutProfile = { write: (text: string) => stdout.write(text.replaceAll(ownProfile, '')) };
+  const shown: Io = {
+    ...io,
+    stdout: withoutProfile,
+    env: { ...io.env, ...settingsOf(sandbox, scratch) },
+    isTerminal: false,
+  };
   const common = { ...options, json: false, decimalSign: '.', profile } as const;
   const steps: { readonly command: string; readonly exitStatus: ExitStatus }[] = [];
   const print = (text: string): void => {

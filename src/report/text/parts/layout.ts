@@ -26,7 +26,7 @@ export function toOneLine(text: string): string {
 }
 
 /** Quotes an argument for a shell; hidden characters as in `bash` and `zsh`. */
-function quoteArgument(text: string): string {
+export function quoteArgument(text: string): string {
   if (hasHidden(text)) return `$'${text.replace(/[\\']/g, '\\$&').replace(/[^ -~]/gu, toShellEscape)}'`;
   return /^[\w@%+=:,./~-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
