@@ -48,6 +48,7 @@ import { listHeldFunds, listOwnFunds, nameHeld } from './roles/held-funds.ts';
 import { keepListedRounds } from './roles/listed-rounds.ts';
 import { leaveModels } from './roles/model-tables.ts';
 import { takeOneMarkEach } from './roles/one-mark-each.ts';
+import { shareCurrency } from './roles/share-currency.ts';
 import { listFitting, type ScoringContext } from './score/score-column.ts';
 import { findDateOrder, findDecimalSign } from './score/written-form.ts';
 import { keepRows, type ProposalTab, readSourceTab } from './source-tab.ts';
@@ -95,7 +96,7 @@ export function* proposeInSteps(
   const counted = takeTabSnapshots(distinguishLogs(proposed.flatMap((parts) => parts.found)));
   const models = leaveModels(linkSales(counted.found), context);
   const { found, unread } = keepLookedUp({
-    found: takeFirstTables(takeOneMarkEach(keepListedRounds(models.found))),
+    found: shareCurrency(takeFirstTables(takeOneMarkEach(keepListedRounds(models.found)))),
     unread: proposed.flatMap((parts) => parts.unread),
   });
   const fileOf = toFiles(tables);

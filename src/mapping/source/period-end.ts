@@ -15,6 +15,9 @@ const PART = new RegExp(
 const MONTH =
   /^(?:(\d{4})(?:[-/.]|\s?年\s?)(\d{1,2})(?:\s?月末?)?|(\d{1,2})[-/.](\d{4})|([^\d\s.'-]+)\.?[\s.,/'’-]*(\d{4}|\d{2}))$/u;
 
+/** `2023年末`, `2023年底`. */
+const YEAR_ENDED = /^(\d{4})\s?年(?:度?末|底)$/u;
+
 export type PeriodDay = (typeof MAPPING_DAYS)[number];
 
 /** Reads a text as a day, or as the last day of a quarter or month; ISO 8601. */
@@ -32,6 +35,8 @@ export function toDayOfPeriod(text: string, day: PeriodDay): CalendarDate | unde
     const year = y1 ?? y2 ?? y3 ?? '';
     return part > 12 ? undefined : day === 'last' ? endOfMonth(year, part) : startOfMonth(year, part - months + 1);
   }
+  const [, ended] = YEAR_ENDED.exec(text.trim()) ?? [];
+  if (ended !== undefined) return day === 'last' ? endOfMonth(ended, 12) : startOfMonth(ended, 1);
   const [, y4, m4, m5, y5, name = '', y6] = MONTH.exec(text.trim()) ?? [];
   const month = Number(m4 ?? m5 ?? parseMonthName(name));
   const year = y4 ?? y5 ?? y6 ?? '';

@@ -106,12 +106,12 @@ export const COMPANY_STAGES = words({
 /** Headers of days, marks and reasons of an end. */
 export const ENDS = words({
   en: 'exit(ed), date out, sold, sale, disposal(s), disposed, divest*, reali(s/z)(ed/ation), liquidat*, written off, write off, wound up, dissol*, redeemed, redemption, repaid, cancel(l)(ed/ation), terminat*, exercised, conver(ted/sion)',
-  de: 'exit*, verkauf*, veräußer*, abschreibung*, liquidation, kündigung*, rückzahlung*, wandlung*',
-  fr: 'sortie, cession, vente, cédé*, désinvesti*, liquidation, radiation, annulation, remboursement, conversion',
-  es: 'salida, venta, vendid*, desinver*, liquidación, cancelación, reembolso, conversión',
-  pt: 'saída, venda, vendid*, desinvesti*, liquidação, cancelamento, conversão',
-  it: 'uscita, cessione, vendita, dismission*, disinvest*, liquidazione, conversione',
-  nl: 'exit*, verkoop*, verkocht, desinvestering*, liquidatie, afschrijving, conversie',
+  de: 'gewandelt, exit*, verkauf*, veräußer*, abschreibung*, liquidation, kündigung*, rückzahlung*, wandlung*',
+  fr: 'converti(e/s/es), sortie, cession, vente, cédé*, désinvesti*, liquidation, radiation, annulation, remboursement, conversion',
+  es: 'convertid*, salida, venta, vendid*, desinver*, liquidación, cancelación, reembolso, conversión',
+  pt: 'convertid*, saída, venda, vendid*, desinvesti*, liquidação, cancelamento, conversão',
+  it: 'convertit*, uscita, cessione, vendita, dismission*, disinvest*, liquidazione, conversione',
+  nl: 'geconverteerd, exit*, verkoop*, verkocht, desinvestering*, liquidatie, afschrijving, conversie',
   ja: '売却*, エグジット*, イグジット*, 清算*, 償還*, 転換*',
   zh: '退出*, 出售*, 清算*, 转股*',
 });

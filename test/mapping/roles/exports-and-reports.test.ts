@@ -198,3 +198,85 @@ Hazel;Larch Fund I;SAFE;2021-09-15;100000`;
     expect(records.flatMap(({ findings }) => findings.filter(({ code }) => code === 'values-contradict'))).toEqual([]);
   });
 });
+
+describe('a day beside the first company of a cohort alone', () => {
+  it('is that of its other companies too, which is asked, and an amount there is not', () => {
+    const { asked, bought, errors } = readList(`Cohort;Startup;Fund;Instrument;Date;Invested (EUR);Reserved (EUR)
+W22;Maple;Larch Fund I;SAFE;2022-03-15;20000;50000
+;Hazel;Larch Fund I;SAFE;;20000;
+;Alder;Larch Fund I;SAFE;;25000;
+S22;Birch;Larch Fund I;SAFE;2022-09-15;20000;50000
+;Elm;Larch Fund I;SAFE;;20000;`);
+    const march = ['Maple', 'Hazel', 'Alder'].map((name) => `${name} 2022-03-15`);
+    expect(bought.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+      ...march,
+      'Birch 2022-09-15',
+      'Elm 2022-09-15',
+    ]);
+    expect(errors).toEqual([]);
+    expect(asked.filter((text) => text.includes('mean the same as above'))).toHaveLength(1);
+  });
+});
+
+describe('who prepared a report', () => {
+  it('is no company, though the day of it stands beside', () => {
+    const { bought, marked, errors } = readList(`Larch Fund I: Schedule of investments at 31 March 2025
+Company;Acquired;Cost (USD);Fair value (USD)
+Maple;2021-03-02;2500000;4400000
+Hazel;2021-09-15;1200000;900000
+Total;;3700000;5300000
+Prepared by:;Ann Lee;;
+Date:;2025-04-15;;`);
+    expect([bought.length, marked.length, errors]).toEqual([2, 2, []]);
+  });
+});
+
+describe('a table that names no currency', () => {
+  const TABS = {
+    NAV: 'Company;Larch Fund I;Larch Fund II\nMaple;4400000;\nHazel;900000;600000',
+    Commitments: `Company;Fund;Date;Amount (EUR)
+Maple;Larch Fund I;2021-03-02;2500000
+Hazel;Larch Fund II;2021-10-15;500000`,
+  };
+
+  it('is in the one that the others of its file name, which is asked', () => {
+    const { asked, marked } = readTabs(TABS, ['Larch Fund I', 'Larch Fund II']);
+    expect(marked).toEqual(['Maple 4400000 EUR', 'Hazel 900000 EUR', 'Hazel 600000 EUR']);
+    expect(asked.filter((text) => text.startsWith('currency: '))).toHaveLength(1);
+  });
+
+  it('is in none where the others name several', () => {
+    const more =
+      'Company;Fund;Date;Amount (USD)\nBirch;Larch Fund I;2020-03-02;70000\nElm;Larch Fund I;2020-10-15;80000';
+    const { marked } = readTabs({ ...TABS, More: more }, ['Larch Fund I', 'Larch Fund II']);
+    expect(marked).toEqual(['Maple 4400000', 'Hazel 900000', 'Hazel 600000']);
+  });
+});
+
+describe('headers in other languages', () => {
+  it.each([
+    [
+      '公司;基金;首次投资日期;投资额(元);2024年末估值(元)\n枫叶;Larch Fund I;2021-03-02;250000;300000\n榛子;Larch Fund I;2022-06-01;150000;90000',
+      2,
+      0,
+    ],
+    [
+      'Société;Fonds;Date d’entrée;Investi (€);Cédé (€);Date de sortie\nÉrable;Larch Fund I;2021-03-02;250000;;\nNoisetier;Larch Fund I;2022-06-01;100000;320000;2023-05-05',
+      0,
+      1,
+    ],
+    [
+      '投資先;ファンド;投資日;出資額(円);直近評価額(円);評価日\n楓;Larch Fund I;2021-03-02;250000;300000;2024-12-31\n榛;Larch Fund I;2022-06-01;150000;90000;2024-12-31',
+      2,
+      0,
+    ],
+    [
+      'Debiteur;Fonds;Hoofdsom (€);Rente;Startdatum;Einddatum\nEsdoorn;Larch Fund I;250000;8%;2023-03-01;2026-03-01\nHazelaar;Larch Fund I;100000;6%;2022-06-01;2025-06-01',
+      0,
+      0,
+    ],
+  ])('name purchases, marks and sales', (list, marks, sales) => {
+    const { bought, marked, sold } = readList(list);
+    expect([bought.length, marked.length, sold.length]).toEqual([2, marks, sales]);
+  });
+});

@@ -23,7 +23,7 @@ import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { cellIn, foldedTextIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { numberIn, numberOf, statesNoNumber } from '../../source/source-number.ts';
-import { isMade, type PlacedColumn, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import { isMade, type PlacedColumn, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { findFactor } from '../computes/work-out-shares.ts';
 import { groupKeyIn } from '../doubts/question-numbers.ts';
 import * as states from '../doubts/question-texts.ts';
@@ -332,26 +332,61 @@ function leaveTogether(
   };
 }
 
-/** Leaves out rows with one text and numbers that say neither company, fund nor day, where all others have a day: sums of sectors or years. */
+const LABEL = /\S\s*[:：]$/;
+
+/** Leaves out who prepared a report and the like below it: no company is called `Prepared by:`. */
+function leaveSigned(tab: ProposalTab, company: TabColumn): LeftLines {
+  const signed = (factsIn(tab, company)?.texts ?? []).filter((text) => LABEL.test(text));
+  const texts = signed.filter((text) => describeHeld(rowsWith([text], company, tab), tab) === HOLDS_NOTHING);
+  if (texts.length === 0) return leaveNothing(tab);
+  return { ...leaveTexts(texts, 'no company is called so', company, tab), doubts: [] };
+}
+
+/** Leaves out rows that are no rows of data: who prepared a report, and sums of sectors or years. */
 export function leaveNobodys(tab: ProposalTab, context: ScoringContext): LeftLines {
-  const bare = tab.dataRows.flatMap((row) => {
+  const bare = listBare(tab);
+  const isSigned = tab.columns.some(({ texts }) => texts.some((text) => LABEL.test(text)));
+  if (bare.length === 0 && !isSigned) return leaveNothing(tab);
+  const assigned = assignColumns(tab.columns, sheetOf('securities'), context);
+  const [company, day, fund] = ['Company', 'Issue Date', 'Fund'].map((name) => assignedTo(assigned, name)?.columnIndex);
+  if (company === undefined) return leaveNothing(tab);
+  return joinLeft(leaveSigned(tab, company), (rest) =>
+    day === undefined ? leaveNothing(rest) : leaveUnsaid(rest, { bare, company, day, fund }),
+  );
+}
+
+interface BareRow {
+  readonly row: TabRow;
+  readonly label: TabCell;
+}
+
+/** Lists rows with one text and numbers. */
+function listBare({ dataRows }: ProposalTab): readonly BareRow[] {
+  return dataRows.flatMap((row) => {
     const [label, ...more] = row.cells.filter((cell) => isFilled(cell) && kindOf(cell) === 'text');
     const isBare = more.length === 0 && row.cells.some((cell) => kindOf(cell) === 'number');
     return label !== undefined && isBare ? [{ row, label }] : [];
   });
-  if (bare.length === 0 || bare.length === tab.dataRows.length) return leaveNothing(tab);
-  const assigned = assignColumns(tab.columns, sheetOf('securities'), context);
-  const [company, day, fund] = ['Company', 'Issue Date', 'Fund'].map((name) => assignedTo(assigned, name)?.columnIndex);
-  if (company === undefined || day === undefined) return leaveNothing(tab);
-  const nobodys = bare.filter(
+}
+
+interface SaidBy {
+  readonly bare: readonly BareRow[];
+  readonly company: TabColumn;
+  readonly day: TabColumn;
+  readonly fund: TabColumn | undefined;
+}
+
+/** Leaves out those of them that say neither company, fund nor day, where all other rows have a day. */
+function leaveUnsaid(tab: ProposalTab, { bare, company, day, fund }: SaidBy): LeftLines {
+  const unsaid = bare.filter(
     ({ row, label }) =>
       label.columnIndex !== company &&
       [company, day, fund].every((index) => index === label.columnIndex || !isFilled(cellIn(row, index))),
   );
-  const left = new Set(nobodys.map(({ row }) => row));
+  const left = new Set(unsaid.map(({ row }) => row));
   const isDated = (row: TabRow): boolean => isFilled(cellIn(row, day)) || left.has(row);
-  if (!tab.dataRows.every(isDated)) return leaveNothing(tab);
-  return [...groupBy(nobodys, ({ label }) => label.columnIndex)].reduce((all: LeftLines, [columnIndex, some]) => {
+  if (left.size === tab.dataRows.length || !tab.dataRows.every(isDated)) return leaveNothing(tab);
+  return [...groupBy(unsaid, ({ label }) => label.columnIndex)].reduce((all: LeftLines, [columnIndex, some]) => {
     const texts = [...new Set(some.map(({ label }) => textOf(label)))];
     if (rowsWith(texts, columnIndex, tab).some((row) => !left.has(row))) return all;
     const because = 'they name no company, fund or day';

@@ -74,18 +74,32 @@ export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTa
   const company = toHome(findByName(columns, 'Company')?.columnIndex);
   const named = columns.filter(
     ({ name, column: ref, columnIndex }) =>
-      ref !== undefined && (name === 'Company' || name === 'Fund' || factsIn(tab, columnIndex)?.hasDittos === true),
+      ref !== undefined &&
+      (name === 'Company' ||
+        name === 'Fund' ||
+        factsIn(tab, columnIndex)?.hasDittos === true ||
+        (name === 'Issue Date' && isOfBlocks(toHome(columnIndex), tab))),
   );
   const indexes = [...new Set(named.flatMap(({ columnIndex }) => toHome(columnIndex) ?? []))];
   const stated = columns.filter(
     ({ columnIndex }) => columnIndex !== undefined && !isMade(columnIndex) && !indexes.includes(columnIndex),
   );
   const found = indexes.flatMap((columnIndex) => {
-    const one = { columnIndex, company: company === columnIndex ? undefined : company, stated, tab };
+    const isOfAny = company === columnIndex || isOfBlocks(columnIndex, tab);
+    const one = { columnIndex, company: isOfAny ? undefined : company, stated, tab };
     const loose = findLoose(rows, one);
     return loose === undefined ? [] : [{ ref: tab.refOf(columnIndex), doubts: questionLoose(loose, rows, one) }];
   });
   return { refs: found.map(({ ref }) => ref), doubts: found.flatMap(({ doubts }) => doubts) };
+}
+
+/** True where it is blank in just those rows in which the first column is, too: a cohort and its day, said once. */
+function isOfBlocks(columnIndex: number | undefined, { columns, dataRows }: ProposalTab): boolean {
+  const [first] = columns.filter(({ filled, kinds }) => filled > 0 && kinds.text > 0);
+  if (first === undefined || first.columnIndex === columnIndex || first.blank === 0) return false;
+  const isAlike = (row: TabRow): boolean =>
+    isFilled(cellIn(row, columnIndex)) === isFilled(cellIn(row, first.columnIndex));
+  return dataRows.every(isAlike);
 }
 
 function toHome(columnIndex: TabColumn | undefined): number | undefined {
@@ -129,6 +143,7 @@ function questionLoose(
     odd.length === 0 &&
     expected.some(({ name, isInterest }) => isInterest !== true && OF_DEALS.has(name)) &&
     !isOfPayments(tab.table.name) &&
+    !isOfBlocks(toHome(columnIndex), tab) &&
     !isWrittenAgain(heads, columnIndex, company === undefined) &&
     new Set(loose.map(({ head }) => head)).size >= LEAST_BLOCKS;
   if (isProven) return [];

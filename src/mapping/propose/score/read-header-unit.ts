@@ -29,7 +29,16 @@ export function readHeaderDay(header: string): DatedHeader | undefined {
     .replace(/\s*[(（]/g, ' (')
     .replace('）', ')')
     .trim();
-  return readDayWithin(bare) ?? readPeriodBehind(bare);
+  return readDayWithin(bare) ?? readPeriodBehind(bare) ?? readEastAsian(bare);
+}
+
+const EAST_ASIAN = /^(\d{4}\s?年(?:度?末|底|\d{1,2}月末?(?:\d{1,2}日)?))の?(\S.*)$/u;
+
+/** `2024年末估值`, `2024年3月末評価額`: no space divides them. */
+function readEastAsian(header: string): DatedHeader | undefined {
+  const [, text = '', name = ''] = EAST_ASIAN.exec(header) ?? [];
+  const day = parseDateText(text)?.readings[0]?.date ?? toDayOfPeriod(text, 'last');
+  return day === undefined ? undefined : { name, day };
 }
 
 /** `Cost at 31.12.2024`, `31 Dec 2024 Cost`, `30-Jun-24`. */
