@@ -152,7 +152,7 @@ const proposeKind: RowReader<LeftLines, KindContext> = function* (
   });
   const [certificates, notes] = [typed.find(isOfCertificates), typed.find(isOfNotes)];
   const lines = isOwn || primary.sheet.kind !== 'securities' ? undefined : findLines(primary.assigned, tab, context);
-  const known = { ...context, facts, heading, types, certificates, notes, lines };
+  const known = { ...context, facts, heading, types, certificates, notes, typed, lines };
   const companions = isOwn ? [] : proposeCompanions(main, tab, known);
   const targets = [...companions, ...(isTyped ? typed : [main])];
   // The lines of a log, and the days of snapshots, say themselves what was sold.

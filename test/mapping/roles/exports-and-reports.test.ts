@@ -280,3 +280,19 @@ describe('headers in other languages', () => {
     expect([bought.length, marked.length, sold.length]).toEqual([2, marks, sales]);
   });
 });
+
+describe('what buys tokens beside notes and shares', () => {
+  it('leads to a round where a person names its round', () => {
+    const tokens = `Project;Fund;Deal type;Date;Amount (USD)
+Maple;Larch Fund I;SAFT;2022-02-01;500000
+Hazel;Larch Fund I;SAFE;2022-06-15;250000
+Alder;Larch Fund I;Equity;2021-11-30;300000`;
+    const proposal = proposeMapping([book(tokens)], NOBODY, NO_MEMORY);
+    const sheet = proposal.sheets[0]?.sheet ?? '';
+    const of = { sheet, headerRow: 1, tabs: ['Token Convertibles'] };
+    const answered = proposal.answer({ ...of, name: 'Round', value: 'Series A' });
+    const { records } = mapAndCheck(book(tokens).tables, writeMapping(answered, { inputs: ['input.xlsx'] }));
+    const rounds = records.flatMap((record) => (record.kind === 'round' ? [`${record.company}: ${record.name}`] : []));
+    expect(rounds).toEqual(expect.arrayContaining(['Maple: Series A', 'Hazel: SAFE', 'Alder: Interests']));
+  });
+});

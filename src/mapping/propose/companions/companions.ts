@@ -2,6 +2,7 @@ import { quote, quoteAll } from '../../../base/util/text/quote.ts';
 import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { MARK_TERMS } from '../../../model/fields/mark-terms.ts';
 import { isNoteOfRound, traitsOf } from '../../../model/fields/security-types.ts';
 import { COMMON, KIND_VALUES, PREFERRED } from '../../../model/lexicon/class-kinds.ts';
@@ -39,6 +40,8 @@ interface CompanionContext extends ScoringContext {
   readonly certificates: ProposedTarget | undefined;
   /** The target of the notes among them. */
   readonly notes: ProposedTarget | undefined;
+  /** The targets of all types that the rows are of. */
+  readonly typed: readonly ProposedTarget[];
   readonly lines: FoundLines | undefined;
 }
 
@@ -74,7 +77,7 @@ const proposeClasses: Companion<CompanionContext> = (main, tab, { types, certifi
  * Excludes warrants, whose days do not date a round; the rounds of notes may be named otherwise than those of shares, which
  * may have the names of their classes.
  */
-const proposeRounds: Companion<CompanionContext> = (main, tab, { types, notes, certificates, ...context }) => {
+const proposeRounds: Companion<CompanionContext> = (main, tab, { types, notes, certificates, typed, ...context }) => {
   const others = types?.groups.filter(({ type }) => traitsOf(type).cost !== undefined) ?? [];
   // The rows of one type may name no class, and be interests.
   const ofShares = certificates !== undefined && hasRound(certificates) ? certificates : main;
@@ -85,8 +88,18 @@ const proposeRounds: Companion<CompanionContext> = (main, tab, { types, notes, c
     return hasRound(ofShares) ? proposeRound(ofShares, tab, context) : [];
   const textsOf = (areNotes: boolean): readonly string[] =>
     others.filter(({ type }) => !isApart || isNoteOfRound(type) === areNotes).flatMap(({ texts }) => texts);
-  const shares = hasRound(main) ? textsOf(false) : textsOfCertificates(types);
+  // What buys tokens is neither, and may name a round of its own.
+  const tokens = others.flatMap(({ type, texts }) => {
+    const target = typed.find(({ name }) => matchSheetName(name)?.presetType === type);
+    const round = findByName(target?.columns, 'Round');
+    const isOwn = round !== undefined && (round.column !== ofAll?.column || round.value !== ofAll?.value);
+    const isToken = type !== 'certificate' && !isNoteOfRound(type);
+    return target !== undefined && isOwn && isToken ? [{ target, texts }] : [];
+  });
+  const apart = new Set(tokens.flatMap(({ texts }) => texts));
+  const shares = (hasRound(main) ? textsOf(false) : textsOfCertificates(types)).filter((text) => !apart.has(text));
   return [
+    ...tokens.flatMap(({ target, texts }) => ofTexts(texts, types, tab, (rows) => proposeRound(target, rows, context))),
     ...(hasRound(ofShares) ? ofTexts(shares, types, tab, (rows) => proposeRound(ofShares, rows, context)) : []),
     ...(isApart && notes !== undefined
       ? ofTexts(textsOf(true), types, tab, (rows) => proposeRound(notes, rows, context))

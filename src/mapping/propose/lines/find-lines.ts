@@ -362,10 +362,13 @@ interface BareRow {
 
 /** Lists rows with one text and numbers. */
 function listBare({ dataRows }: ProposalTab): readonly BareRow[] {
+  const isLabel = (cell: TabCell): boolean => cell.value.kind === 'text' && isFilled(cell) && kindOf(cell) === 'text';
   return dataRows.flatMap((row) => {
-    const [label, ...more] = row.cells.filter((cell) => isFilled(cell) && kindOf(cell) === 'text');
-    const isBare = more.length === 0 && row.cells.some((cell) => kindOf(cell) === 'number');
-    return label !== undefined && isBare ? [{ row, label }] : [];
+    const at = row.cells.findIndex(isLabel);
+    const label = row.cells[at];
+    // Nearly all rows have a second text right behind the first.
+    if (label === undefined || row.cells.some((cell, index) => index > at && isLabel(cell))) return [];
+    return row.cells.some((cell) => kindOf(cell) === 'number') ? [{ row, label }] : [];
   });
 }
 
