@@ -88,7 +88,7 @@ const proposeRounds: Companion<CompanionContext> = (main, tab, { types, notes, c
     return hasRound(ofShares) ? proposeRound(ofShares, tab, context) : [];
   const textsOf = (areNotes: boolean): readonly string[] =>
     others.filter(({ type }) => !isApart || isNoteOfRound(type) === areNotes).flatMap(({ texts }) => texts);
-  // What buys tokens is neither, and may name a round of its own.
+  // Investments in tokens are neither, and may name a round of their own.
   const tokens = others.flatMap(({ type, texts }) => {
     const target = typed.find(({ name }) => matchSheetName(name)?.presetType === type);
     const round = findByName(target?.columns, 'Round');
