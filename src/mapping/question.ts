@@ -38,7 +38,7 @@ interface TopicTraits {
   readonly isOfRows?: true;
 }
 
-const AMOUNTS = 'the amounts are read as they are';
+const AMOUNTS = 'these amounts are read as follows';
 const MEANINGS = 'these are read as follows';
 const ROWS = 'these rows count';
 

@@ -57,6 +57,8 @@ interface Columns {
   readonly columnIndex: TabColumn;
   /** The company column, unless it is this one. */
   readonly company: number | undefined;
+  /** It is the day of a cohort, which is always asked about. */
+  readonly isDay: boolean;
   /** Columns that most rows fill. */
   readonly stated: readonly ProposedColumn[];
   readonly tab: ProposalTab;
@@ -78,25 +80,33 @@ export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTa
       (name === 'Company' ||
         name === 'Fund' ||
         factsIn(tab, columnIndex)?.hasDittos === true ||
-        (name === 'Issue Date' && isOfBlocks(toHome(columnIndex), tab))),
+        (name === 'Issue Date' && isOfBlocks(toHome(columnIndex), company, tab))),
   );
   const indexes = [...new Set(named.flatMap(({ columnIndex }) => toHome(columnIndex) ?? []))];
   const stated = columns.filter(
     ({ columnIndex }) => columnIndex !== undefined && !isMade(columnIndex) && !indexes.includes(columnIndex),
   );
   const found = indexes.flatMap((columnIndex) => {
-    const isOfAny = company === columnIndex || isOfBlocks(columnIndex, tab);
-    const one = { columnIndex, company: isOfAny ? undefined : company, stated, tab };
+    const isDay = isOfBlocks(columnIndex, company, tab);
+    const one = { columnIndex, company: isDay || company === columnIndex ? undefined : company, isDay, stated, tab };
     const loose = findLoose(rows, one);
     return loose === undefined ? [] : [{ ref: tab.refOf(columnIndex), doubts: questionLoose(loose, rows, one) }];
   });
   return { refs: found.map(({ ref }) => ref), doubts: found.flatMap(({ doubts }) => doubts) };
 }
 
-/** True where it is blank in just those rows in which the first column is, too: a cohort and its day, said once. */
-function isOfBlocks(columnIndex: number | undefined, { columns, dataRows }: ProposalTab): boolean {
+/**
+ * True where it is blank in just those rows in which the first column is, too: a cohort and its day, said once. Rounds
+ * below one company have days of their own.
+ */
+function isOfBlocks(
+  columnIndex: number | undefined,
+  company: number | undefined,
+  { columns, dataRows }: ProposalTab,
+): boolean {
   const [first] = columns.filter(({ filled, kinds }) => filled > 0 && kinds.text > 0);
-  if (first === undefined || first.columnIndex === columnIndex || first.blank === 0) return false;
+  if (first === undefined || first.columnIndex === company || first.blank === 0) return false;
+  if (first.columnIndex === columnIndex) return false;
   const isAlike = (row: TabRow): boolean =>
     isFilled(cellIn(row, columnIndex)) === isFilled(cellIn(row, first.columnIndex));
   return dataRows.every(isAlike);
@@ -132,7 +142,7 @@ function findLoose(rows: readonly DataRow[], { columnIndex, company, tab }: Colu
 function questionLoose(
   loose: readonly Loose[],
   rows: readonly DataRow[],
-  { columnIndex, company, stated, tab }: Columns,
+  { columnIndex, company, isDay, stated, tab }: Columns,
 ): readonly Question[] {
   if (loose.length === 0) return [];
   const heads = rows.map(({ row }) => row).filter((row) => isFilled(cellIn(row, columnIndex)));
@@ -143,7 +153,7 @@ function questionLoose(
     odd.length === 0 &&
     expected.some(({ name, isInterest }) => isInterest !== true && OF_DEALS.has(name)) &&
     !isOfPayments(tab.table.name) &&
-    !isOfBlocks(toHome(columnIndex), tab) &&
+    !isDay &&
     !isWrittenAgain(heads, columnIndex, company === undefined) &&
     new Set(loose.map(({ head }) => head)).size >= LEAST_BLOCKS;
   if (isProven) return [];
