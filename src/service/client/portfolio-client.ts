@@ -264,8 +264,26 @@ export class PortfolioClient {
     if (isEmptyFilter(filter)) return [];
     const { defaultCurrency } = this.profile;
     const input = { body: toWireFilter(filter) };
-    const things = await this.#caller.list(operation, input, (wire) => toThing(wire, defaultCurrency));
-    return [...byId(things).values()];
+    try {
+      const things = await this.#caller.list(operation, input, (wire) => toThing(wire, defaultCurrency));
+      return [...byId(things).values()];
+    } catch (error) {
+      const companyIds = isOfItsIds(error) ? await this.#withoutGone(filter) : undefined;
+      if (companyIds === undefined) throw error;
+      return this.#query(operation, { ...filter, companyIds }, toThing);
+    }
+  }
+
+  /** Leaves out companies that were deleted in the app since; `undefined` where there are none. */
+  async #withoutGone({
+    companyIds,
+  }: {
+    readonly companyIds?: readonly string[];
+  }): Promise<readonly string[] | undefined> {
+    if (companyIds === undefined) return undefined;
+    const listed = byId(await this.listCompanies());
+    const left = companyIds.filter((id) => listed.has(id));
+    return left.length === companyIds.length ? undefined : left;
   }
 
   /** Says of each complaint which of the items passed it is about. */
@@ -283,6 +301,11 @@ function placeOf({ list, index, field }: Complaint, positionOf: WriteBody['posit
     position: index === undefined ? undefined : positionOf(list, index),
     property: field === undefined ? undefined : toPropertyName(list, field),
   });
+}
+
+/** True of a refusal that one of the things asked about may be the reason of. */
+function isOfItsIds(error: unknown): boolean {
+  return error instanceof RefusedError && [400, 403, 404, 422].includes(error.status ?? 0);
 }
 
 async function absentOn404<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {

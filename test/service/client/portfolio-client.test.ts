@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calendarDate } from '../../../src/model/values/calendar-date.ts';
 import { RefusedError } from '../../../src/service/client/errors.ts';
 import { parseProfile } from '../../../src/service/client/profile.ts';
-import { connectTo, FakeService, rejectionOf } from '../../support/fake-service.ts';
+import { connectTo, FakeService, type ReceivedRequest, rejectionOf } from '../../support/fake-service.ts';
 
 let service: FakeService;
 beforeEach(async () => {
@@ -116,6 +116,29 @@ describe('every filter of the queries', () => {
       'GET /v1/notes/ was not sent, because the service does not accept it: company_id: expected company_id or company_slug',
     );
     expect(service.requests).toEqual([]);
+  });
+});
+
+describe('a query that is refused', () => {
+  const QUERY = 'POST /beta/investment/securities/get/';
+  const refused = (request: ReceivedRequest) =>
+    request.body.includes('c2')
+      ? { status: 403, json: { detail: 'You have no access to company "c2".' } }
+      : { json: [{ id: 'x1', company_id: 'c1', type: 'certificate', issue_date: '2024-01-31' }] };
+  const ask = (companyIds: readonly string[], ...listed: string[]) => {
+    service.on(QUERY, refused).on('GET /v1/companies/', listOf(...listed.map((id) => ({ id, name: id, slug: id }))));
+    return connectTo(service).client.querySecurities({ companyIds });
+  };
+
+  it('is made again without the companies that were deleted in the app since', async () => {
+    expect((await ask(['c1', 'c2'], 'c1')).map(({ id }) => id)).toEqual(['x1']);
+    expect(service.bodiesOf(QUERY)).toEqual([{ company_ids: ['c1', 'c2'] }, { company_ids: ['c1'] }]);
+    expect(await ask(['c2'], 'c1')).toEqual([]);
+  });
+
+  it('stays refused where all of them are listed', async () => {
+    expect(await rejectionOf(ask(['c1', 'c2'], 'c1', 'c2'))).toMatchObject({ code: 'access-refused', status: 403 });
+    expect(service.bodiesOf(QUERY)).toHaveLength(1);
   });
 });
 
