@@ -125,6 +125,17 @@ describe('a security that was sold in part', () => {
   });
 });
 
+test('a row of other figures than a run entered differs where a row names the sale by its ID, and the service has removed what was sold', () => {
+  const sale1 = sale('tx-1', 'sec-1', { shares: number('1000') });
+  const rows = [
+    bought(2, { investmentAmount: stated('2501 EUR') }),
+    sold(2, { id: 'tx-1', sharesSold: number('1000') }),
+  ];
+  const known = knowing({ securities: [{ input: 'quarter', ref: 'S1', id: 'sec-1', data: ENTERED }] });
+  const plan = planRecords(rows, firmWith({ securities: [], transactions: [sale1] }), known);
+  expect(actionsOf(plan)).toEqual(['Securities 2 differs', 'Transactions 2 unchanged']);
+});
+
 describe('a security that is listed under another date than its row states', () => {
   const listed = { issueDate: date('2022-04-01') };
 

@@ -210,6 +210,11 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
       ]);
     });
 
+    it('is told where only the fund is another one, though no row of that fund is there', () => {
+      const facts = { ...ODD, issueDate: march, fund: 'Harbour Fund 2' };
+      expect(toldOfRef([restated(facts)])).toEqual([expect.stringContaining('entered s-3 under the Ref "S3"')]);
+    });
+
     it.each<[string, CheckedRecord[]]>([
       ['of another fund', [restated({ fund: 'Harbour Fund 2' })]],
       ['under another Ref', [restated({ ref: 'S4' })]],

@@ -48,7 +48,7 @@ export function* matchCapTable(linked: LinkedByKind, context: PlanContext): Step
   const inputOf: SecurityState['inputOf'] = (row) => {
     const known = tree.rowsOnRow(row.record.key).flatMap((each) => matching.transactionOf.get(each.record.key) ?? []);
     const inputs = known.flatMap(({ inputSecurityId = '' }) => context.holdings.get(inputSecurityId) ?? []);
-    return inputs.find((holding) => holding.isListed && !taken.has(holding));
+    return inputs.find((holding) => holding.security !== undefined && !taken.has(holding));
   };
   const open = rows.filter((row) => !isFoundAlready(row, holdingOf, matching, { tree, inputOf }));
   const entered = yield* claimEntered(

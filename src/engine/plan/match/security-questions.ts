@@ -40,7 +40,7 @@ export interface SecurityState {
   readonly namingUnlisted: ReadonlySet<RowKey>;
   /** Conversion and exercise rows, by `creationKeyOf`: each creates a certificate. */
   readonly creating: ReadonlyMap<string, readonly LinkedTransaction[]>;
-  /** The holding listed that no row is and that a known transaction of this row took from. */
+  /** The holding, known by its figures, that no row is and that a known transaction of this row took from. */
   readonly inputOf: (row: LinkedSecurity) => Holding | undefined;
   readonly originOf: OriginOf;
   /** The fund of a transaction row's security, and so of what it creates. */

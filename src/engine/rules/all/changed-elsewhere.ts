@@ -4,7 +4,7 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { plural } from '../../../base/util/text/words.ts';
 import { costOf } from '../../../model/fields/cost.ts';
-import { unitColumnOf } from '../../../model/fields/units.ts';
+import { unitColumnOf, unitsOf } from '../../../model/fields/units.ts';
 import { SECURITY_FIELDS, TRANSACTION_FIELDS } from '../../../model/identity/identity.ts';
 import type { NewSecurity, NewTransaction, Target } from '../../../model/service/new-data.ts';
 import type { Security, Transaction } from '../../../model/service/snapshot.ts';
@@ -81,38 +81,52 @@ export function findChangedElsewhere(table: CapTable): RuleFinding[] {
 }
 
 /**
- * Finds what a run entered under the Ref of a row, of the same fund and class or security, and that no row is: a quarter that is
- * restated states other figures and days at once. Where most of what an input entered is left, its Refs are used for other things.
+ * Finds what a run entered under the Ref of a row, of the same fund and class or security or of the same day and figures, and that
+ * no row is: a quarter that is restated states other values. Where most of what an input entered is left, its Refs are used for
+ * other things.
  */
 function findRestated(sent: readonly Planned<Deal>[], held: ReadonlyMap<string, Held>, table: CapTable): RuleFinding[] {
   const left = table.ledger.entryHistory.accepted.flatMap(({ ref, id, input, data }) => {
     const isDeal = data.kind === 'security' || data.kind === 'transaction';
-    return isDeal && held.has(id) && !table.isRow(id) ? [{ key: refKey(ref, data), id, input }] : [];
+    return isDeal && held.has(id) && !table.isRow(id) ? [{ keys: refKeys(ref, data), id, input }] : [];
   });
-  const stating = new Map(sent.map((deal) => [refKey(deal.row.ref, deal), deal.row]));
+  const stating = new Map(sent.flatMap((deal) => refKeys(deal.row.ref, deal).map((key) => [key, deal.row] as const)));
   return [...groupBy(left, ({ input }) => input).values()].flatMap((some) => {
-    const found = [...byKey(some, ({ key }) => key).values()].filter(({ key }) => stating.has(key));
-    return some.length - found.length > found.length
-      ? []
-      : found.flatMap((each) => toRestated(each, stating.get(each.key)));
+    const found = some.flatMap(({ keys, ...of }) => {
+      const row = keys.map((key) => stating.get(key)).find((each) => each !== undefined);
+      return row === undefined ? [] : [{ ...of, row }];
+    });
+    const once = byKey(found, ({ row }) => row);
+    return some.length - once.size > once.size ? [] : [...once.values()].flatMap(toRestated);
   });
 }
 
-function toRestated(
-  { id, input }: { readonly id: string; readonly input: string },
-  row: SentRow | undefined,
-): RuleFinding[] {
-  if (row?.ref === undefined) return [];
+function toRestated({ id, input, row }: Record<'id' | 'input', string> & { readonly row: SentRow }): RuleFinding[] {
+  if (row.ref === undefined) return [];
   const message = `An earlier run entered ${id} under the Ref ${quote(row.ref)} from ${quote(input)}, which no row is: this row states other values.`;
   const hint =
     'If this row corrects it, change it in the app and leave the row as it is; if this is one more, write new under Action.';
   return [{ row, column: 'Ref', message, hint }];
 }
 
-/** Equal for a row and what it may restate. */
-function refKey(ref: string | undefined, deal: Deal | NewSecurity<string> | NewTransaction<string>): string {
-  const of = 'event' in deal ? [deal.event, deal.security] : [deal.type, deal.fundId, deal.shareClass];
-  return JSON.stringify([ref, deal.company, ...of]);
+/** Two keys of which one is equal for a row and what it may restate: where it belongs, and its day and figures. */
+function refKeys(
+  ref: string | undefined,
+  deal: Deal | NewSecurity<string> | NewTransaction<string>,
+): readonly string[] {
+  const isSale = 'event' in deal;
+  const of = [ref, deal.company, isSale ? deal.event : deal.type];
+  const place = isSale ? [deal.security] : [deal.fundId, deal.shareClass];
+  return [
+    [...of, ...place],
+    [...of, ...figuresOf(deal)],
+  ].map((key) => JSON.stringify(key));
+}
+
+function figuresOf(deal: Deal | NewSecurity<string> | NewTransaction<string>): readonly (string | undefined)[] {
+  if ('event' in deal) return [deal.date, 'kind' in deal ? deal.sharesSold : deal.unitsSold, deal.cashReceived?.value];
+  const [units, cost] = 'kind' in deal ? [unitsOf(deal), costOf(deal)] : [deal.units, deal.cost];
+  return [deal.issueDate, units, cost?.value];
 }
 
 function findNear(sent: readonly Planned<Deal>[], held: readonly Held[], table: CapTable): readonly Near[] {
