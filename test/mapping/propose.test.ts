@@ -258,15 +258,15 @@ describe('what is doubtful', () => {
       'Is "Acme Inc" the company "Acme Incorporated"?',
       'Is "NL I" the fund "Northlight Fund I"?',
       'Is "NL II" the fund "Northlight Fund II"?',
-      'Book, column A "Investee": blank cells mean the same as above: row 4 belongs to "Acme Inc"?',
-      'Book: these are read as follows: (1) the Class Type is "preferred" in every row, because nothing says which shares are common; (2) "Bought": it is the Closing Date (the round is assumed to have closed on that day): 2020-06-18; 2021-07-23?',
-      'Book, column E "Cost ($K)": the amounts are in USD ("$" in the header of Cost ($K)): 500 → 500,000.00 USD; 750 → 750,000.00 USD?',
+      'Book, column A "Investee": blank cells mean the same as above: row 4 belongs to "Acme Inc". Is that right?',
+      'Book: these are read as follows: (1) the Class Type is "preferred" in every row, because nothing says which shares are common; (2) "Bought": it is the Closing Date (the round is assumed to have closed on that day): 2020-06-18; 2021-07-23. Is that right?',
+      'Book, column E "Cost ($K)": the amounts are in USD ("$" in the header of Cost ($K)): 500 → 500,000.00 USD; 750 → 750,000.00 USD. Is that right?',
     ]);
   });
 
   it('is asked one by one where a group of them is not right as a whole', () => {
     expect(questions.flatMap(({ apart = [] }) => apart.map(({ text }) => text))).toEqual([
-      'Book: the Class Type is "preferred" in every row, because nothing says which shares are common?',
+      'Book: the Class Type is "preferred" in every row, because nothing says which shares are common. Is that right?',
       'Book, column D "Bought": is it the Closing Date of Rounds? (the round is assumed to have closed on that day)',
     ]);
   });

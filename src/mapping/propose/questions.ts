@@ -102,7 +102,7 @@ function questionValues(of: Table, doubt: Question, tables: readonly Table[]): M
   });
   return {
     answers: ['y/N', ...answersTo(doubt).slice(2), ...others].join(', '),
-    text: `${of.sheet}${column}: ${text}?`,
+    text: `${of.sheet}${column}: ${text}. Is that right?`,
     learn: (answer) => {
       const isYes = readYesNo(answer.trim() === '' ? 'no' : answer);
       if (isYes !== true) return isYes === undefined ? undefined : NO_MEMORY;
