@@ -248,7 +248,10 @@ function leaveLacking({ asked, ...point }: MissingPoint): readonly ControlChoice
 }
 
 /** Holders that are no funds of the firm: what is theirs is not loaded, or they are another name of the only one. */
-function listStrangers({ tables }: Extract<OpenPoint, { kind: 'funds' }>, none: PointControls): PointControls {
+function listStrangers(
+  { tables, only, names }: Extract<OpenPoint, { kind: 'funds' }>,
+  none: PointControls,
+): PointControls {
   const because = 'it is not held by a fund of the firm';
   const edits = tables.flatMap(({ table, strangers }) =>
     strangers.map(({ ref, texts }): MappingEdit => ({ kind: 'leave-rows', table, ref, texts, because })),
@@ -256,7 +259,15 @@ function listStrangers({ tables }: Extract<OpenPoint, { kind: 'funds' }>, none: 
   const leave = edits.length === 0 ? [] : [toAnswer('Leave their rows out: they are not held by the firm', ...edits)];
   const areFunds = tables.some(({ strangers }) => strangers.some((one) => one.areFunds));
   const last: Control = { label: 'Holders that are not the firm’s', choices: leave };
-  return areFunds ? { ...none, others: leave.length === 0 ? [] : [last] } : { ...none, answers: leave };
+  // One name has the firm's funds as its answers; several are matched one by one in the list below.
+  const meant = only === undefined || names.length > MOST_WORDS ? [] : names.map((name) => toFund(only, name));
+  return areFunds
+    ? { ...none, answers: meant, others: leave.length === 0 ? [] : [last] }
+    : { ...none, answers: [...leave, ...meant] };
+}
+
+function toFund(from: string, to: string): ControlChoice {
+  return toAnswer(`It is ${to}`, { kind: 'name', of: 'funds', from, to });
 }
 
 /** All columns that say anything: what is used or left out already may be meant as well. */

@@ -34,7 +34,14 @@ export type OpenPoint = PointPlace &
     | { readonly kind: 'names'; readonly of: NameReview['of']; readonly asked: readonly AskedDoubt[] }
     | { readonly kind: 'unread'; readonly table: MappedTableReview; readonly field: MappedField }
     | { readonly kind: 'words'; readonly table: MappedTableReview; readonly field: MappedField }
-    | { readonly kind: 'funds'; readonly unknown: number; readonly tables: readonly MappedTableReview[] }
+    | {
+        readonly kind: 'funds';
+        readonly tables: readonly MappedTableReview[];
+        /** The only name that is asked about. */
+        readonly only?: string;
+        /** The firm's funds. */
+        readonly names: readonly string[];
+      }
     | { readonly kind: 'amounts'; readonly lines: readonly TieOutReview[]; readonly leave: Leave }
   );
 
@@ -66,9 +73,15 @@ export function listOpenPoints({
     ...listMissing(read, funds),
     ...read.flatMap(listUnread),
     ...read.flatMap(listWords),
-    ...(unknown > 0 ? [{ kind: 'funds', key: 'funds', unknown, tables: read } as const] : []),
+    ...(unknown > 0 ? [toFundsPoint(read, funds)] : []),
     ...listAmounts(tieOut, tables),
   ];
+}
+
+function toFundsPoint(tables: readonly MappedTableReview[], names: readonly string[]): OpenPoint {
+  const strangers = new Set(tables.flatMap((table) => table.strangers.flatMap(({ texts }) => texts)));
+  const [only] = strangers;
+  return { kind: 'funds', key: 'funds', tables, names, ...(strangers.size === 1 && only !== undefined && { only }) };
 }
 
 function listDoubts(tables: readonly MappedTableReview[]): readonly OpenPoint[] {
@@ -200,7 +213,7 @@ export function titlePoint(point: OpenPoint): string {
     case 'words':
       return `Words under ${point.field.column} that are not understood`;
     case 'funds':
-      return 'Funds that the firm does not have';
+      return point.only === undefined ? 'Funds that the firm does not have' : `Which fund is “${point.only}”?`;
     case 'amounts':
       return `${point.lines.map(({ column }) => column).join(', ')}: loaded nowhere`;
   }
