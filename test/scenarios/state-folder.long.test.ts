@@ -65,11 +65,8 @@ test.each([
     desk.asked();
     const { within, path: stateDir } = onReadOnlyDisk(desk.stateDir);
     const refused = await desk.start([...args, '--state-dir', stateDir, '--json'], { within }).ended;
-    expect([refused.status, refused.json.code, refused.json.hint]).toEqual([
-      2,
-      'state-dir-unwritable',
-      'Give another folder with --state-dir or CAPSHEET_STATE_DIR, or make this one writable. See "capsheet help state-folder".',
-    ]);
+    expect([refused.status, refused.json.code]).toEqual([2, 'state-dir-unwritable']);
+    expect(refused.json.hint).toContain('--state-dir');
     expect(refused.json.message).toMatch(/^\/.*\.sqlite cannot be written: .*\.$/);
     expect(refused.json.message.startsWith(`${stateDir}/`)).toBe(true);
     expect(desk.asked()).toEqual([]);
