@@ -11,7 +11,7 @@ export interface OdsSource {
 
 const NAMESPACE = 'urn:oasis:names:tc:opendocument:xmlns';
 const PREFIXES = ['office', 'table', 'text', 'style'].map((name) => `xmlns:${name}="${NAMESPACE}:${name}:1.0"`);
-const DECLARED = `${PREFIXES.join(' ')} xmlns:number="${NAMESPACE}:datastyle:1.0" xmlns:draw="${NAMESPACE}:drawing:1.0" xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"`;
+const DECLARED = `${PREFIXES.join(' ')} xmlns:number="${NAMESPACE}:datastyle:1.0" xmlns:draw="${NAMESPACE}:drawing:1.0" xmlns:fo="${NAMESPACE}:xsl-fo-compatible:1.0" xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"`;
 
 export function makeOdsContent({ body, styles = '' }: Pick<OdsSource, 'body' | 'styles'>): string {
   return `<?xml version="1.0" encoding="UTF-8"?><office:document-content ${DECLARED}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${body}</office:spreadsheet></office:body></office:document-content>`;

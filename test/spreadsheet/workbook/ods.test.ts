@@ -148,6 +148,19 @@ describe('a cell of an .ods file', () => {
     expect(table.rows[0]?.cells.map(({ struck }) => struck)).toEqual([true, undefined]);
   });
 
+  test('shows nothing where its text has the colour of its background', async () => {
+    const style = (name: string, text: string, cell = '') =>
+      `<style:style style:name="${name}" style:family="table-cell"><style:text-properties ${text}/><style:table-cell-properties ${cell}/></style:style>`;
+    const styles =
+      style('w1', 'fo:color="#ffffff"') +
+      style('w2', 'fo:color="#ffffff"', 'fo:background-color="#203864"') +
+      style('w3', 'fo:color="#203864"', 'fo:background-color="#203864"') +
+      style('w4', 'fo:color="#ffffff" style:use-window-font-color="true"', 'fo:background-color="transparent"');
+    const cells = ['w1', 'w2', 'w3', 'w4'].map((name) => typed('float', `office:value="5" table:style-name="${name}"`));
+    const table = await readTable(row(cells.join('')), { styles });
+    expect(table.rows[0]?.cells.map(({ format }) => format)).toEqual([';;;', undefined, ';;;', undefined]);
+  });
+
   test('has the format and the line of its style, of what that is made from, or of its row or column', async () => {
     const styles = `<number:number-style style:name="N1"><number:number number:decimal-places="2" number:min-integer-digits="1"/></number:number-style>
       <style:style style:name="named" style:family="table-cell" style:data-style-name="N1"><style:text-properties style:text-line-through-style="solid"/></style:style>

@@ -320,3 +320,36 @@ test('a sheet may be set to show no zeros', async () => {
     undefined,
   ]);
 });
+
+test.each([
+  ['', '', undefined],
+  ['<color rgb="FFFFFFFF"/>', '', ';;;'],
+  ['<color theme="0"/>', '', ';;;'],
+  ['<color indexed="9"/>', '<fill><patternFill patternType="none"/></fill>', ';;;'],
+  ['<color theme="0" tint="-0.25"/>', '', undefined],
+  [
+    '<color rgb="FFFFFFFF"/>',
+    '<fill><patternFill patternType="solid"><fgColor rgb="FF203864"/></patternFill></fill>',
+    undefined,
+  ],
+  [
+    '<color rgb="FFFFFFFF"/>',
+    '<fill><patternFill patternType="gray125"><fgColor rgb="FFFFFFFF"/></patternFill></fill>',
+    undefined,
+  ],
+  [
+    '<color rgb="FFFFFFFF"/>',
+    '<fill><gradientFill><stop position="0"><color rgb="FFFFFFFF"/></stop></gradientFill></fill>',
+    undefined,
+  ],
+  [
+    '',
+    '<fill><patternFill patternType="solid"><fgColor theme="1"/><bgColor indexed="64"/></patternFill></fill>',
+    ';;;',
+  ],
+])('a text of the colour %s on %s shows nothing where the two are the same', async (colour, fill, format) => {
+  const styles = `<fonts><font/><font>${colour}</font></fonts><fills><fill/>${fill}</fills>
+    <cellXfs><xf/><xf fontId="1" fillId="${fill === '' ? 0 : 1}"/></cellXfs>`;
+  const table = await readSheet('<row r="1"><c r="A1" s="1"><v>5</v></c></row>', { styles });
+  expect(table.rows[0]?.cells[0]?.format).toBe(format);
+});

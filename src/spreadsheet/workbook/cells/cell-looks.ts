@@ -8,14 +8,19 @@ import { type RunLook, strikeOf } from './text-runs.ts';
 /** Excel holds 65,490 cell styles and some 250 number formats. */
 const MOST_STYLES = 200_000;
 const PLAIN_FONT: RunLook = { isStruck: false };
+/** The number format of a cell whose text has the colour of its background: it shows nothing, whatever it holds. */
+export const UNSEEN = ';;;';
 
-/** A workbook's number formats, struck-out fonts, and the cell styles that use them. */
+/** A workbook's number formats, struck-out fonts, colours, and the cell styles that use them. */
 export class StyleLists {
   readonly #budget: ReadBudget;
   readonly #formats = new Map<number, string>();
   readonly #fonts: RunLook[] = [];
   readonly #changes: LookChange[] = [];
-  readonly #cellStyles: { readonly formatId: number; readonly fontId: number }[] = [];
+  readonly #cellStyles: { readonly formatId: number; readonly fontId: number; readonly fillId: number }[] = [];
+  /** By font, and by fill; a colour that nobody knows is absent. */
+  readonly #inks: (string | undefined)[] = [];
+  readonly #fills: (string | undefined)[] = [];
 
   constructor(budget: ReadBudget) {
     this.#budget = budget;
@@ -37,8 +42,23 @@ export class StyleLists {
     this.#fonts[this.#fonts.length - 1] = { isStruck: true };
   }
 
-  addStyle(formatId: number, fontId: number): void {
-    this.#cellStyles.push({ formatId, fontId });
+  /** The colour of the font that was added last. */
+  setInk(colour: string | undefined): void {
+    this.#inks[this.#fonts.length - 1] = colour;
+  }
+
+  addFill(): void {
+    this.#fills.push(undefined);
+    this.#assertWithin();
+  }
+
+  /** The colour of the fill that was added last. */
+  setFill(colour: string | undefined): void {
+    this.#fills[this.#fills.length - 1] = colour;
+  }
+
+  addStyle(formatId: number, fontId: number, fillId = 0): void {
+    this.#cellStyles.push({ formatId, fontId, fillId });
     this.#assertWithin();
   }
 
@@ -60,9 +80,9 @@ export class StyleLists {
   /** Throws `input-too-large` for more looks than a cell can name. */
   toLooks(): CellLooks {
     const looks = new CellLooks(
-      this.#cellStyles.map(({ formatId, fontId }) =>
+      this.#cellStyles.map(({ formatId, fontId, fillId }) =>
         omitAbsent({
-          format: toFormatCode(this.#formats, formatId),
+          format: this.#isUnseen(fontId, fillId) ? UNSEEN : toFormatCode(this.#formats, formatId),
           struck: this.fontOf(fontId).isStruck === true ? (true as const) : undefined,
         }),
       ),
@@ -72,8 +92,14 @@ export class StyleLists {
     return looks;
   }
 
+  #isUnseen(fontId: number, fillId: number): boolean {
+    const ink = this.#inks[fontId];
+    return ink !== undefined && ink === this.#fills[fillId];
+  }
+
   #assertWithin(): void {
-    if (this.#formats.size + this.#cellStyles.length + this.#fonts.length + this.#changes.length > MOST_STYLES)
+    const lists = [this.#cellStyles, this.#fonts, this.#fills, this.#changes];
+    if (lists.reduce((size, { length }) => size + length, this.#formats.size) > MOST_STYLES)
       this.#budget.refuse('it has more cell styles than Excel can hold');
   }
 }

@@ -10,6 +10,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ),
   ['urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0', 'number'],
   ['urn:oasis:names:tc:opendocument:xmlns:drawing:1.0', 'draw'],
+  ['urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0', 'fo'],
   ['urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0', 'calcext'],
   [CAPSHEET_NAMESPACE, 'capsheet'],
 ]);

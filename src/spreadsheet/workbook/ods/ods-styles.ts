@@ -1,5 +1,6 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
+import { UNSEEN } from '../cells/cell-looks.ts';
 import type { RunLook } from '../cells/text-runs.ts';
 import type { CellLook } from '../table.ts';
 import { ODF_NAMESPACES, readOdfAttributes, toOdfName } from './odf-names.ts';
@@ -46,6 +47,8 @@ interface OwnStyle extends RunLook {
   /** The name of its number format. */
   readonly format?: string;
   readonly isTableHidden?: boolean;
+  readonly ink?: string;
+  readonly fill?: string;
 }
 
 /** A style has fewer ancestors, unless it is its own. */
@@ -91,8 +94,13 @@ export class OdsStyles implements XmlHandlers {
   lookOf(styleName: string): CellLook {
     const known = this.#looks.get(styleName);
     if (known !== undefined) return known;
-    const { format, isStruck } = this.#resolve(toStyleKey('table-cell', styleName));
-    const look = omitAbsent({ format: this.#toCode(format), struck: isStruck === true ? (true as const) : undefined });
+    const { format, isStruck, ink, fill = 'transparent' } = this.#resolve(toStyleKey('table-cell', styleName));
+    // A cell without a colour of its own is white.
+    const isUnseen = ink === (fill === 'transparent' ? '#ffffff' : fill);
+    const look = omitAbsent({
+      format: isUnseen ? UNSEEN : this.#toCode(format),
+      struck: isStruck === true ? (true as const) : undefined,
+    });
     this.#looks.set(styleName, look);
     return look;
   }
@@ -124,6 +132,8 @@ export class OdsStyles implements XmlHandlers {
     else if (this.#open !== undefined) this.#takePart(this.#open, name, attributes);
     else if (name === 'style:style') this.#takeStyle(attributes);
     else if (name === 'style:text-properties') this.#takeTextProperties(attributes);
+    else if (name === 'style:table-cell-properties')
+      this.#say(omitAbsent({ fill: attributes.get('fo:background-color')?.toLowerCase() }));
     else if (name === 'style:table-properties' && attributes.get('table:display') === 'false')
       this.#say({ isTableHidden: true });
   }
@@ -164,8 +174,11 @@ export class OdsStyles implements XmlHandlers {
   #takeTextProperties(attributes: Attributes): void {
     const lines = ['style', 'type'].flatMap((what) => attributes.get(`style:text-line-through-${what}`) ?? []);
     const position = attributes.get('style:text-position');
+    // The colour that a program takes by itself is one that can be seen.
+    const isOwnInk = attributes.get('style:use-window-font-color') !== 'true';
     this.#say(
       omitAbsent({
+        ink: isOwnInk ? attributes.get('fo:color')?.toLowerCase() : 'any',
         isStruck: lines.length === 0 ? undefined : lines.some((line) => line !== 'none'),
         isRaised:
           position === undefined

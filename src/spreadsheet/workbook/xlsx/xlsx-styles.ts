@@ -5,9 +5,9 @@ import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import { type CellLooks, StyleLists } from '../cells/cell-looks.ts';
 import { changeOf } from './conditional-formats.ts';
 
-const LISTS: ReadonlySet<string> = new Set(['numFmts', 'fonts', 'cellXfs', 'dxfs']);
+const LISTS: ReadonlySet<string> = new Set(['numFmts', 'fonts', 'fills', 'cellXfs', 'dxfs']);
 
-/** Reads the number formats and what is struck out from the styles part; fills and named styles are nothing to us. */
+/** Reads the number formats, what is struck out and the colours from the styles part; named styles are nothing to us. */
 export async function readCellLooks(source: OpcPackage, part: string): Promise<CellLooks> {
   const lists = new StyleLists(source.budget);
   await source.read(part, new StylesReader(lists));
@@ -22,6 +22,7 @@ export async function readCellLooks(source: OpcPackage, part: string): Promise<C
 class StylesReader implements XmlHandlers {
   readonly #lists: StyleLists;
   #list = '';
+  #isSolid = false;
 
   constructor(lists: StyleLists) {
     this.#lists = lists;
@@ -30,10 +31,13 @@ class StylesReader implements XmlHandlers {
   open(tag: XmlTag): void {
     if (LISTS.has(tag.local)) this.#list = tag.local;
     else if (this.#list === 'fonts') this.#takeFont(tag);
+    else if (this.#list === 'fills') this.#takeFill(tag);
     else if (this.#list === 'dxfs') this.#takeChange(tag);
     else if (tag.local === 'xf' && this.#list === 'cellXfs') {
-      const [formatId, fontId] = [attribute(tag, 'numFmtId'), attribute(tag, 'fontId')].map((id) => Number(id ?? 0));
-      this.#lists.addStyle(formatId ?? 0, fontId ?? 0);
+      const [formatId = 0, fontId = 0, fillId] = ['numFmtId', 'fontId', 'fillId'].map((id) =>
+        Number(attribute(tag, id) ?? 0),
+      );
+      this.#lists.addStyle(formatId, fontId, fillId);
     } else if (tag.local === 'numFmt' && this.#list === 'numFmts') {
       this.#lists.addFormat(Number(attribute(tag, 'numFmtId')), decodeEscapes(attribute(tag, 'formatCode') ?? ''));
     }
@@ -48,8 +52,41 @@ class StylesReader implements XmlHandlers {
     else this.#lists.extendChange(changeOf(tag));
   }
 
+  #takeFill(tag: XmlTag): void {
+    const pattern = attribute(tag, 'patternType') ?? 'none';
+    if (tag.local === 'fill') {
+      this.#lists.addFill();
+      this.#lists.setFill(WHITE);
+    } else if (tag.local === 'patternFill') {
+      this.#isSolid = pattern === 'solid';
+      if (pattern !== 'none') this.#lists.setFill(undefined);
+    } else if (tag.local === 'fgColor' && this.#isSolid) this.#lists.setFill(toColour(tag));
+    else if (tag.local === 'gradientFill') this.#lists.setFill(undefined);
+  }
+
   #takeFont(tag: XmlTag): void {
-    if (tag.local === 'font') this.#lists.addFont();
+    if (tag.local === 'font') {
+      this.#lists.addFont();
+      this.#lists.setInk(BLACK);
+    } else if (tag.local === 'color') this.#lists.setInk(toColour(tag));
     else if (tag.local === 'strike' && isTrue(attribute(tag, 'val') ?? '1')) this.#lists.strikeFont();
   }
+}
+
+const [WHITE, BLACK] = ['FFFFFF', '000000'];
+/** By the numbers that the usual colours have in the palette and in the theme. */
+const INDEXED: ReadonlyMap<string, string> = new Map([
+  ...['1', '9', '65'].map((index) => [index, WHITE] as const),
+  ...['0', '8', '64'].map((index) => [index, BLACK] as const),
+]);
+const THEMED: ReadonlyMap<string, string> = new Map([
+  ['0', WHITE],
+  ['1', BLACK],
+]);
+
+/** A colour that is stated, or one of those that are called black and white; `undefined` for others, and for shades. */
+function toColour(tag: XmlTag): string | undefined {
+  if (Number(attribute(tag, 'tint') ?? 0) !== 0) return undefined;
+  const [rgb, indexed = '', theme = ''] = ['rgb', 'indexed', 'theme'].map((name) => attribute(tag, name));
+  return rgb?.slice(-6).toUpperCase() ?? INDEXED.get(indexed) ?? THEMED.get(theme);
 }
