@@ -57,6 +57,9 @@ describe('a company', () => {
     ['Oak Motion (?)', 'a name with question marks behind it'],
     ['Oak Motion*', 'a name with a footnote mark behind it'],
     ['Oak Motion (1)', 'a name with a footnote mark behind it'],
+    ['Oak Motion (https://notes.example/Oak-4f2a)', 'a name with a web address behind it'],
+    ['1-Mar', 'a date'],
+    ['Dec-01', 'a date'],
     ['Oak Motion (new)', 'a name with a remark behind it'],
     ['Oak Motion [in liquidation]', 'a name with a remark behind it'],
     ["'Oak Motion'", 'a name in quotation marks'],
@@ -92,12 +95,18 @@ describe('a company', () => {
     expect(told([companyRow(2, { name })])).toEqual([]);
   });
 
-  it.each(['Series', 'Common Networks', 'Seedcamp', 'Preferred Networks', 'Area 51', 'Company 3', 'Route 2,000 Labs'])(
-    'may be called %s',
-    (name) => {
-      expect(told([companyRow(2, { name })])).toEqual([]);
-    },
-  );
+  it.each([
+    'Series',
+    'Common Networks',
+    'Seedcamp',
+    'Preferred Networks',
+    'Area 51',
+    'March-1',
+    'Company 3',
+    'Route 2,000 Labs',
+  ])('may be called %s', (name) => {
+    expect(told([companyRow(2, { name })])).toEqual([]);
+  });
 });
 
 describe('a round or share class', () => {

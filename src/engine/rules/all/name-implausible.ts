@@ -59,6 +59,7 @@ const SPOILT: readonly Pattern[] = [
     'a name with a remark behind it',
   ],
   [/^(?:"[^"]*"|'[^']*'|“[^”]*”|‘[^’]*’|«[^»]*»)$/, 'a name in quotation marks'],
+  [/[([]https?:\/\/\S*$/i, 'a name with a web address behind it'],
   [/[^\s,;:|\\/][,;:|\\/]+$/, 'a name that ends in a punctuation mark'],
 ];
 
@@ -67,6 +68,11 @@ const NO_COMPANIES: readonly Pattern[] = [
   ...NO_NAMES,
   [/^(?:test|unknown|various|misc|miscellaneous|others?|none|new)$/, 'a placeholder'],
   [/^\d{4}-\d{2}-\d{2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/, 'a date'],
+  // A spreadsheet makes it of March 1 or Dec-1, and saves what it shows.
+  [
+    /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2})$/,
+    'a date',
+  ],
   [/^[\d.,' ]+$|^\d(?:[.,]\d+)?e\+\d+$/, 'a number'],
   [/\s\d{4}-\d{2}-\d{2}$/, 'a name with a date behind it'],
   [/\s[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, 'a name with an amount behind it'],

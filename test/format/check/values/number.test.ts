@@ -250,9 +250,12 @@ describe('a count', () => {
     expect(read('2,5 Mio.', { decimalSign: ',' })).toEqual(is('2500000'));
   });
 
-  it.each(['500,000.-', '500,000.--', '500,000.–', '500,000.—'])('takes %j, a dash for the cents', (source) => {
-    expect(read(source)).toEqual(is('500000'));
-  });
+  it.each(['500,000.-', '500,000.--', '500,000.–', '500,000.—', '500,000:-', '500,000/-'])(
+    'takes %j, a dash for the cents',
+    (source) => {
+      expect(read(source)).toEqual(is('500000'));
+    },
+  );
 
   it('asks of a short form with one point before three digits as of any other', () => {
     expect(read('1.500k')).toBe(
