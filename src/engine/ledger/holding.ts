@@ -31,6 +31,8 @@ export interface Holding {
   readonly isAwaited: boolean;
   /** As the journal entered or saw it: the service may list what was consumed without its shares. */
   readonly before?: NewSecurity<string>;
+  /** As it was listed before a run last took from what one had entered. */
+  readonly lastListed?: NewSecurity<string>;
   /** The part that sales had taken when the journal saw it; zero for what a run entered. */
   readonly soldBefore: Decimal;
   /** `before` is what a run entered, and not what one saw listed. */
@@ -78,7 +80,7 @@ export function toHoldings(
       sharesSold: soldShares(consumption),
       isEntered: known?.input !== undefined,
       soldBefore: soldShares(seenBefore(consumption, known, entryHistory)),
-      ...omitAbsent({ security, before: known?.data, createdBy: createdBy.get(id) }),
+      ...omitAbsent({ security, before: known?.data, lastListed: known?.lastListed, createdBy: createdBy.get(id) }),
     });
   }
   return holdings;

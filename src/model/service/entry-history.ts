@@ -143,6 +143,8 @@ export interface EnteredSecurity {
   readonly ref?: string;
   readonly id: string;
   readonly data: NewSecurity<string>;
+  /** As it was listed before a run last took from it, where a run entered it: somebody may have changed it since. */
+  readonly lastListed?: NewSecurity<string>;
 }
 
 /** Returns the securities that runs have entered; others they only found listed. */

@@ -106,21 +106,28 @@ interface Excess {
 }
 
 /**
- * A service that gives fewer than none says so itself. Against what a run entered all sales count, and so they do where the service gives what was issued. Against what a run
- * saw listed those count that came after: what it saw may be what earlier ones had left.
+ * A service that gives fewer than none says so itself. Against what a run entered all sales count, and so they do where the service
+ * gives what was issued. Against what a run saw listed those count that came after: what it saw may be what earlier ones had left.
+ * Somebody may have changed the number in the app, as a split does: then what is listed since counts, and was listed last.
  */
 function excessOf(
-  { id, before, isEntered, security, isListed }: Holding,
+  { id, before, lastListed, isEntered, security, isListed }: Holding,
   sales: readonly Transaction[],
-  { entryHistory, ledger }: PlanContext,
+  { entryHistory, ledger: { counting } }: PlanContext,
 ): Excess | undefined {
-  const listed = security && unitsOf(security);
+  const listed = (isListed ? security && unitsOf(security) : undefined) ?? ZERO;
   const all = soldBy(sales);
-  if (isListed && listed !== undefined && isNegative(listed)) return { sold: all, had: addDecimals(all, listed) };
+  if (isNegative(listed)) return { sold: all, had: addDecimals(all, listed) };
   const had = before && unitsOf(before);
-  if (had === undefined) return undefined;
-  const isWhole = isEntered || (ledger.counting.isFound && ledger.counting.kind === 'entered');
-  const sold = isWhole ? all : soldBy(withoutSeen(id, sales, entryHistory));
+  const isLeft = counting.isFound && counting.kind === 'left' && listed !== ZERO;
+  if (had === undefined || isLeft || compareDecimals(all, listed) <= 0) return undefined;
+  const since = counting.isFound && counting.kind === 'entered' ? all : soldBy(withoutSeen(id, sales, entryHistory));
+  if (!isEntered) return exceeding(since, had);
+  const seen = lastListed && unitsOf(lastListed);
+  return seen === undefined || exceeding(since, seen) !== undefined ? exceeding(all, had) : undefined;
+}
+
+function exceeding(sold: Decimal, had: Decimal): Excess | undefined {
   return compareDecimals(sold, had) > 0 ? { sold, had } : undefined;
 }
 

@@ -357,6 +357,36 @@ describe('sales of more than there was', () => {
     expect(surplusOf(planRecords([bought(2, { shares: number('600') })], firm, entered))).toEqual([]);
   });
 
+  describe('after somebody has multiplied it in the app, as a split does', () => {
+    const split = [
+      sale('tx-1', 'sec-1', { shares: number('1000') }),
+      sale('tx-2', 'sec-1', { shares: number('9000') }),
+    ];
+    const row = bought(2, { shares: number('10000') });
+    const surplus = (
+      shares: string | undefined,
+      facts: { readonly lastListed?: EntryHistory['securities'][number]['data'] } = {},
+    ) => {
+      const securities = shares === undefined ? [] : [certificate('sec-1', { shares: number(shares) })];
+      const entered = { id: 'sec-1', input: 'quarter', ref: 'S1', data: ENTERED, ...facts };
+      const known = knowing({ securities: [entered], inputs: new Map([['tx-1', 'sec-1']]) });
+      return surplusOf(planRecords([row], firmWith({ securities, transactions: split }), known));
+    };
+    const lastListed = { ...ENTERED, shares: number('9000') };
+
+    test.each([
+      ['0', '0'],
+      ['in no list', undefined],
+    ])('are told of none where all is sold and it is %s, by what was listed before', (_what, shares) => {
+      expect(surplus(shares, { lastListed })).toEqual([]);
+      expect(surplus(shares, { lastListed: ENTERED })).toHaveLength(1);
+    });
+
+    test('are told of none where as many are listed', () => {
+      expect(surplus('10000')).toEqual([]);
+    });
+  });
+
   test('are no matter where they come to just what there was', () => {
     const firm = firmWith({ securities: [certificate('sec-1')], transactions: sales.slice(0, 2) });
     expect(surplusOf(planRecords([bought(2), sold(2), sold(3)], firm))).toEqual([]);

@@ -32,9 +32,13 @@ import { readClosings, readFirstSeen, readLastListed, readListedInputs } from '.
  */
 export function* readEntryHistory(facts: StoreFacts, service: string, firmId: string): Query<EntryHistory> {
   const accepted = yield* readAccepted(facts, service, firmId);
-  const listed = yield* readLastListed(facts, service, firmId);
+  const listed = byId<string, EnteredSecurity>(yield* readLastListed(facts, service, firmId));
+  const entered = accepted.filter(isEntered('security')).map((thing): EnteredSecurity => {
+    const lastListed = listed.get(thing.id)?.data;
+    return lastListed === undefined ? thing : { ...thing, lastListed };
+  });
   return {
-    securities: [...byId<string, EnteredSecurity>(listed, accepted.filter(isEntered('security'))).values()],
+    securities: [...byId(listed.values(), entered).values()],
     transactions: accepted.filter(isEntered('transaction')),
     ...(yield* readReplacements(service, firmId)),
     accepted,
