@@ -47,6 +47,11 @@ export function* splitJsonList(text: string, length: number): Generator<string> 
   }
 }
 
+/** Parses what splitJsonList gives, of which it has looked how deep it is nested. @throws SyntaxError for what is no JSON. */
+export function parsePiece(piece: string): unknown {
+  return JSON.parse(piece);
+}
+
 /**
  * Tells of each comma between the outermost items of a JSON text, and where the outermost value closes, if it does.
  * @throws UnreadableText where it is nested too deep, before anything is made of it.

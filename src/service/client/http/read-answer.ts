@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { parseExactJson } from '../../../base/util/parse/parse-exact-json.ts';
-import { parseJson, splitJsonList } from '../../../base/util/parse/parse-json.ts';
+import { parseJson, parsePiece, splitJsonList } from '../../../base/util/parse/parse-json.ts';
 import { settingName } from '../../../base/util/setting-names.ts';
 import { parseBySchema } from '../../../model/values/parse-by-schema.ts';
 import {
@@ -252,7 +252,7 @@ export function parseAnswerText(text: string): unknown {
 /** The same of a list, some of its items at a time. To split it tells how deep it is nested. */
 function* parseList(text: string): Generator<unknown> {
   for (const piece of splitJsonList(text, LONG_ANSWER))
-    yield isTelling(piece) ? parseExactJson(piece) : JSON.parse(piece);
+    yield isTelling(piece) ? parseExactJson(piece) : parsePiece(piece);
 }
 
 function isTelling(text: string): boolean {
