@@ -168,8 +168,7 @@ function toObjectReader(schema: z.core.$ZodType, def: z.core.$ZodObjectDef): Rea
   if (others !== 'dropped' && others !== 'never' && others !== 'unknown') return undefined;
   // A shape may name itself.
   const declared = makeOnce(() => toFields(def.shape));
-  return (value) => {
-    if (!isObject(value)) return MISFIT;
+  const readInAnyOrder = (value: FieldsByName): unknown => {
     const { fields, places } = declared();
     let last = -1;
     let isInOrder = true;
@@ -180,10 +179,10 @@ function toObjectReader(schema: z.core.$ZodType, def: z.core.$ZodObjectDef): Rea
       last = place ?? fields.length;
     }
     let made: FieldsByName = isInOrder ? value : {};
-    for (const { name, read, optin, isOptionalOut } of fields) {
+    for (const { name, read, optin, isLeftOut } of fields) {
       const isThere = name in value;
       if (!isThere && optin === undefined) return MISFIT;
-      if (!isThere && optin === 'optional' && isOptionalOut) continue;
+      if (!isThere && isLeftOut) continue;
       const field = read(value[name]);
       if (field === MISFIT) return MISFIT;
       // An item made of nothing has its place among the others.
@@ -195,6 +194,25 @@ function toObjectReader(schema: z.core.$ZodType, def: z.core.$ZodObjectDef): Rea
       for (const name in value) if (!places.has(name) && name !== '__proto__') made[name] = value[name];
     return made;
   };
+  return (value) => {
+    if (!isObject(value)) return MISFIT;
+    const { fields, neededFrom } = declared();
+    let made: FieldsByName = value;
+    let at = 0;
+    // Nearly always the fields come as they are declared: then each is met on one way through both.
+    for (const name in value) {
+      const needed = neededFrom[at] ?? fields.length;
+      while (at < needed && fields[at]?.name !== name) at += 1;
+      const declaredField = fields[at];
+      if (declaredField?.name !== name) return readInAnyOrder(value);
+      const field = declaredField.read(value[name]);
+      if (field === MISFIT) return MISFIT;
+      if (made === value && field !== value[name]) made = { ...value };
+      if (made !== value) made[name] = field;
+      at += 1;
+    }
+    return neededFrom[at] === undefined ? made : readInAnyOrder(value);
+  };
 }
 
 interface FieldsByName {
@@ -204,9 +222,15 @@ interface FieldsByName {
 function toFields(shape: z.core.$ZodShape) {
   const fields = Object.entries(shape).map(([name, field]) => {
     const { optin, optout } = field._zod;
-    return { name, read: readerOf(field), optin, isOptionalOut: optout === 'optional' };
+    return { name, read: readerOf(field), optin, isLeftOut: optin === 'optional' && optout === 'optional' };
   });
-  return { fields, places: new Map(fields.map(({ name }, place) => [name, place])) };
+  // By place, that of the next field which is never left out.
+  const neededFrom = fields.map((_, from) => fields.findIndex(({ isLeftOut }, place) => place >= from && !isLeftOut));
+  return {
+    fields,
+    neededFrom: neededFrom.map((place) => (place < 0 ? undefined : place)),
+    places: new Map(fields.map(({ name }, place) => [name, place])),
+  };
 }
 
 function isObject(value: unknown): value is FieldsByName {

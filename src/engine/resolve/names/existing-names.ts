@@ -37,7 +37,10 @@ export function addExisting(registry: NameRegistry, snapshot: Snapshot, ledger?:
 
 /** A fund that somebody has renamed: all of its holdings that runs have closed were of one name, and it alone has such. */
 function addFormerFunds({ funds }: NameRegistry, snapshot: Snapshot, { holdings, entryHistory }: SecurityLedger): void {
-  const renamed = [...entryHistory.closings.lots.values()].flatMap(({ id, fund: former }) => {
+  const closed = [...entryHistory.closings.lots.values()];
+  // Mostly none has another name by now: then it is of no matter who holds what.
+  if (closed.every(({ fund }) => funds.has(fund))) return;
+  const renamed = closed.flatMap(({ id, fund: former }) => {
     const fundId = holdings.get(id)?.security?.fundId;
     return fundId === undefined ? [] : [{ fundId, former }];
   });
@@ -126,7 +129,7 @@ function addTransacted(
   { companyId, inputSecurityId, outputSecurityId }: Transaction,
 ): void {
   for (const id of [inputSecurityId, outputSecurityId]) {
-    if (id === undefined || registry.securityById.has(id)) continue;
+    if (id === undefined || registry.securityById().has(id)) continue;
     index.add({ ...heldCandidate(id, id, `security ${id}`), company: existing(companyId) }, [id]);
   }
 }

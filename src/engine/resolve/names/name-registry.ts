@@ -2,6 +2,7 @@ import { byId } from '../../../base/util/collections/by-id.ts';
 import { DisjointSets } from '../../../base/util/collections/disjoint-sets.ts';
 import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { makeOnce } from '../../../base/util/derive-once.ts';
 import { NearNameIndex } from '../../../base/util/text/near-name-index.ts';
 import { foldHeaderLetters, foldName } from '../../../base/util/text/text.ts';
 import type { CheckedRecord } from '../../../model/records/record.ts';
@@ -113,7 +114,8 @@ export class NameRegistry {
   };
   readonly roundById: ReadonlyMap<string, Round>;
   readonly shareClassById: ReadonlyMap<string, ShareClass>;
-  readonly securityById: ReadonlyMap<string, Security>;
+  /** Few rows name a security by its ID. */
+  readonly securityById: () => ReadonlyMap<string, Security>;
   readonly transactionById: ReadonlyMap<string, Transaction>;
   readonly customColumnById: ReadonlyMap<string, CustomColumn>;
   /** Rounds that the service has in one pari passu group. */
@@ -136,7 +138,7 @@ export class NameRegistry {
     this.heldCompanies = indexCompanies(snapshot?.companies ?? []);
     this.roundById = byId(snapshot?.rounds);
     this.shareClassById = byId(snapshot?.shareClasses);
-    this.securityById = byId(snapshot?.securities);
+    this.securityById = makeOnce(() => byId(snapshot?.securities));
     this.transactionById = byId(snapshot?.transactions);
     this.customColumnById = byId(snapshot?.customColumns);
     this.#forgetful = new Set((snapshot?.transactions ?? []).filter(isForgetful).map(({ companyId }) => companyId));

@@ -50,7 +50,7 @@ export function resolveSecurity(record: SecurityRecord, registry: NameRegistry):
 function followId(row: LinkedDraft<SecurityRecord>, stated: Target | undefined): IdLead {
   const { id } = row.record;
   if (id === undefined || row.registry.isOffline) return {};
-  const known = row.registry.securityById.get(id);
+  const known = row.registry.securityById().get(id);
   // Not before a text is no id are all labels made that it may be.
   const lookup: Lookup = known
     ? { kind: 'found', candidate: securityCandidate(row.registry, known) }

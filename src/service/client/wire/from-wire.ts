@@ -148,9 +148,11 @@ function withOwnCost(security: WireSecurity, type: Security['type']): object {
   };
 }
 
+const LISTED_TYPES = [...SECURITY_TYPES, 'public_equity'] as const;
+
 /** The type as the service says it; where it says none, the fields tell the kinds apart. */
 function typeOf(security: WireSecurity): Security['type'] {
-  if (security.type !== undefined) return knownWord([...SECURITY_TYPES, 'public_equity'], security.type) ?? 'other';
+  if (security.type !== undefined) return knownWord(LISTED_TYPES, security.type) ?? 'other';
   const named = SECURITY_TYPES.findLast((type) => isNamedBy(security, type));
   return named ?? (security.price_per_share === undefined ? 'other' : 'public_equity');
 }
