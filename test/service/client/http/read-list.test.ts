@@ -54,7 +54,8 @@ it.each([
   ['has nothing behind its last comma', (text: string) => `${text.slice(0, -1)},]`],
   ['goes on behind its end', (text: string) => `${text}]`],
   ['is closed as an object is', (text: string) => `${text.slice(0, -1)}}`],
-])('a long answer that %s is no JSON', (_, spoil) => {
+  ['is nested too deep', (text: string) => `${text.slice(0, -1)},${'['.repeat(300)}${']'.repeat(300)}]`],
+])('a long answer that %s cannot be read as JSON', (_, spoil) => {
   expect(refusalOf(spoil(JSON.stringify(longList())))).toEqual(['answer-unreadable', expect.any(String), true]);
 });
 
