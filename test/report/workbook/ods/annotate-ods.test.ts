@@ -165,7 +165,7 @@ describe('the annotated copy of an OpenDocument spreadsheet', () => {
   it('is understood under other prefixes than the usual ones', async () => {
     const content = makeOdsContent({ body: FOUR_ROWS })
       .replace(/([ </])table:/g, '$1t:')
-      .replace('xmlns:table=', 'xmlns:fo="urn:other" xmlns:t=');
+      .replace('xmlns:table=', 'xmlns:other="urn:other" xmlns:t=');
     const parts = makeOdsParts({ body: '' }).map((part) => (part.name === 'content.xml' ? { ...part, content } : part));
     const { read } = await annotateOds(makeZip(parts), [said(2)]);
     expect(rowTexts(read, 'Rounds', 2).slice(4)).toEqual(['added', 'Row 2.']);
