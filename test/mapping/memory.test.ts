@@ -246,6 +246,12 @@ sheets:
     ]);
   });
 
+  it('asks about a new column of currencies, where every row was in one', () => {
+    const later = ROWS.map((row) => [...row, 'USD']);
+    const again = readAs([book([['Positions, in thousands of EUR'], [], [...HEADER, 'Ccy'], ...later]), DATES]);
+    expect(again?.told).toContain('! Book: "Ccy" is new, and every row is still read in "EUR"');
+  });
+
   it('does not take a column in another unit for the one of the quarter before', () => {
     const yaml = `schema: capsheet/mapping@1
 sheets:

@@ -5,6 +5,7 @@ import { quote, quoteAll } from '../../base/util/text/quote.ts';
 import { listRanges } from '../../base/util/text/row-ranges.ts';
 import { areSameHeaders, foldHeader } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
+import { synonymsOf } from '../../model/lexicon/headers.ts';
 import { DAY_LINKS, MONTH_NAMES, ORDINALS } from '../../model/lexicon/months.ts';
 import { foldAccents } from '../../model/lexicon/words.ts';
 import { readMappingText } from '../file/parse-mapping.ts';
@@ -22,7 +23,7 @@ import type { RememberedHeader } from '../propose/memory.ts';
 import { readHeaderUnit } from '../propose/score/read-header-unit.ts';
 import { parsePosition } from '../source/source-header.ts';
 import { isLeftPart, rowsOfPart } from '../tab-place.ts';
-import { compareFacts, findMovedHeaders, type MovedTexts, moveIn } from './moved-days.ts';
+import { compareFacts, findMovedHeaders, listFixed, type MovedTexts, moveIn } from './moved-days.ts';
 import { compareValues, type SourceMatch, type TabMatch } from './recognise-source.ts';
 
 type MovedTab = Pick<TabMatch, 'before' | 'now'>;
@@ -299,6 +300,7 @@ function compareTab(match: TabMatch, sheet: SheetMapping, refs: readonly ColumnR
       ...findMovedPositions({ before, now }, refs),
       ...compareNotes(before.notes, now.notes),
       ...compareUnits(gone, fresh),
+      ...questionCurrencies(fresh, sheet),
       ...headers.doubts,
       ...ofTitles.doubts,
     ].map((text) => report(text, true)),
@@ -346,6 +348,16 @@ function withoutDays(note: string): string {
     .replace(/[\s,.]+/g, ' ')
     .trim()
     .toLowerCase();
+}
+
+const CURRENCY = 'Currency';
+const CURRENCY_HEADERS = new Set([CURRENCY, ...synonymsOf(CURRENCY)].map(foldHeader));
+
+/** Reports a new column of currencies, where every row was in one. */
+function questionCurrencies(fresh: readonly RememberedHeader[], sheet: SheetMapping): string[] {
+  const fixed = quoteAll([...listFixed(sheet, CURRENCY)]);
+  const found = fixed.length === 0 ? [] : fresh.filter(({ header }) => CURRENCY_HEADERS.has(foldHeader(header)));
+  return found.map(({ header }) => `${quote(header)} is new, and every row is still read in ${joinList(fixed)}`);
 }
 
 /** Reports a new and a missing column with different units, which may be the same. */

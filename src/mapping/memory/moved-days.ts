@@ -126,7 +126,8 @@ function areOneName(one: string, other: string): boolean {
   return long.startsWith(short) && !/^[\p{L}\p{N}]/u.test(long.slice(short.length));
 }
 
-function listFixed({ targets }: SheetMapping, column: string, kind?: string): ReadonlySet<string> {
+/** Lists what a mapping says of every row. */
+export function listFixed({ targets }: SheetMapping, column: string, kind?: string): ReadonlySet<string> {
   return new Set(
     targets
       .filter(({ sheet }) => kind === undefined || sheet.kind === kind)

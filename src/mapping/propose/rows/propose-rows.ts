@@ -7,7 +7,6 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { joinList, joinSome } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
-import { OF_CLASSES } from '../../../model/lexicon/class-kinds.ts';
 import { FUND_LINES } from '../../../model/lexicon/events.ts';
 import { COMPANY_HEADERS } from '../../../model/lexicon/parties.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
@@ -33,6 +32,7 @@ import type { KnownNames, ProposedColumn, ProposedTarget } from '../proposal.ts'
 import { kindOf } from '../score/column-facts.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { factsIn, hasHeader, headerIn, type ProposalTab, placeIn } from '../source-tab.ts';
+import { isKnownHeader } from '../tables/find-header.ts';
 import { isRemark } from '../tables/split-tables.ts';
 import { isClassLabel } from '../values/split-label.ts';
 
@@ -324,8 +324,6 @@ export interface FoundHeading {
   readonly texts: readonly LoneTextRow[];
   /** The column that is blank where a heading has numbers, which sum up the rows below it. */
   readonly blank?: string;
-  /** The column that names something else below each heading. */
-  readonly below?: ProposedColumn;
   /** Funds above those of their companies. */
   readonly outer?: FoundHeading;
 }
@@ -356,10 +354,9 @@ export function findHeading(main: ProposedTarget, tab: ProposalTab, known: Known
   const guess = guessMeaning();
   if (guess === undefined) return undefined;
   const name = hasHeader(tab, guess.of) || tab.heads !== undefined ? `${guess.of} above` : guess.of;
-  const below = guess.of === 'Company' ? findBelow(first.columnIndex, main, tab) : undefined;
   const blank = tab.heads && tab.refOf(tab.heads.blank);
   const outer = guess.of === 'Company' && !hasNamed(main.columns, 'Fund') ? findOuter(texts, tab, known) : undefined;
-  return { column: tab.refOf(first.columnIndex), name, ...guess, texts, ...omitAbsent({ below, blank, outer }) };
+  return { column: tab.refOf(first.columnIndex), name, ...guess, texts, ...omitAbsent({ blank, outer }) };
 }
 
 /** The other texts alone in that column, where each is a fund. */
@@ -372,25 +369,12 @@ function findOuter(inner: readonly LoneTextRow[], tab: ProposalTab, known: Known
   return { column, name, of: 'Fund', confidence: 0.8, reason: 'names of funds above their companies', texts };
 }
 
-/** Rounds or classes, in lists of a company's tranches. */
-function findBelow(columnIndex: TabColumn, { columns }: ProposedTarget, tab: ProposalTab): ProposedColumn | undefined {
-  const isTaken = columns.some((column) => column.columnIndex === columnIndex || OF_TRANCHES.has(column.name));
-  if (isTaken || !namesSecurities(columnIndex, tab)) return undefined;
-  const texts = tab.dataRows.flatMap((row) => cellIn(row, columnIndex) ?? []).map(textOf);
-  const name = texts.every((text) => OF_CLASSES.isIn(text)) ? 'Share Class' : 'Round';
-  return { name, ...placeIn(tab, columnIndex), confidence: 0.76, reason: 'it is below the name of each company' };
-}
-
-const OF_TRANCHES: ReadonlySet<string> = new Set(['Round', 'Share Class']);
-
 /** Adds the heading's column to a target that needs it. */
 export function takeHeading(whole: ProposedTarget, heading: FoundHeading | undefined): ProposedTarget {
   const target = heading?.outer === undefined ? whole : takeHeading(whole, heading.outer);
   if (heading === undefined || !hasNamed(target.sheet.columns, heading.of)) return target;
-  const { of: name, name: column, confidence, reason, below } = heading;
-  const has = (wanted: string): boolean => hasNamed(target.sheet.columns, wanted);
-  const named = below !== undefined && has(below.name) && has('Issue Date') ? [below] : [];
-  return putColumns(target, [{ name, column, confidence, reason }, ...named]);
+  const { of: name, name: column, confidence, reason } = heading;
+  return putColumns(target, [{ name, column, confidence, reason }]);
 }
 
 /**
@@ -418,7 +402,7 @@ export function nameBelowHeadings(tab: ProposalTab): ProposalTab {
   const at = tab.heads?.columnIndex ?? listHeadings(tab)[0]?.columnIndex;
   if (at === undefined || !namesSecurities(at, tab)) return tab;
   const isMisnamed = ({ columnIndex, header }: SourceFacts): boolean =>
-    columnIndex === at && (header === '' || COMPANY_HEADERS.isIn(header));
+    columnIndex === at && (COMPANY_HEADERS.isIn(header) || !isKnownHeader(header));
   if (!tab.columns.some(isMisnamed)) return tab;
   const columns = tab.columns.map((facts) => {
     if (!isMisnamed(facts)) return facts;
