@@ -110,7 +110,22 @@ export function answersTo(question: Question): readonly string[] {
   const { answers = YES_OR_NO, isOfColumn } = traitsOfTopic(question.topic);
   const isOfMany = question.parts !== undefined || (isOfColumn === true && !isOfOne(question));
   const own = isOfMany ? YES_OR_NO : answers;
-  return [...own, ...(mayLeaveRows(question) ? [LEAVE_OUT] : []), ...choicesFor(question).map(({ label }) => label)];
+  const day = maySayDay(question) ? [A_DAY] : [];
+  return [
+    ...own,
+    ...day,
+    ...(mayLeaveRows(question) ? [LEAVE_OUT] : []),
+    ...choicesFor(question).map(({ label }) => label),
+  ];
+}
+
+/** The day of marks, which a question about a value without one may be answered with. */
+export const MARK_DAY = 'Date';
+const A_DAY = 'a date such as 2024-03-31';
+
+/** Returns whether a value is left out for want of a day alone. */
+export function maySayDay({ topic, to, parts }: Question): boolean {
+  return topic === 'left-out' && to === MARK_DAY && parts === undefined;
 }
 
 /** Returns whether rows with its texts can be left out; those of a group stand in several columns. */

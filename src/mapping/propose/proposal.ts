@@ -113,6 +113,10 @@ export function heldColumns(targets: readonly ProposedTarget[] = []): readonly P
   return targets.flatMap(({ sheet, columns }) => (sheet.kind === 'securities' ? columns : []));
 }
 
+export function isOfMarks({ sheet }: ProposedTarget): boolean {
+  return sheet.kind === 'valuations';
+}
+
 /** The kind of value that the format keeps in a column. */
 export function valueKindOf({ name }: Pick<ProposedColumn, 'name'>, { sheet }: ProposedTarget) {
   return findByName(sheet.columns, name)?.value.kind;

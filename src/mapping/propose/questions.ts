@@ -1,9 +1,11 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldHeader } from '../../base/util/text/text.ts';
 import { joinList } from '../../base/util/text/words.ts';
+import { sheetOf } from '../../format/sheets/all-sheets.ts';
 import { findColumn, indexColumns } from '../../format/sheets/find-column.ts';
 import { SECURITY_TYPES, traitsOf } from '../../model/fields/security-types.ts';
 import { NO, YES } from '../../model/lexicon/nothing.ts';
+import { parseIsoDate } from '../../model/values/calendar-date.ts';
 import { hasNamed } from '../file/by-name.ts';
 import { SURE } from '../mapping.ts';
 import {
@@ -17,7 +19,9 @@ import {
   isSettledByYes,
   keyOfQuestion,
   LEAVE_OUT,
+  MARK_DAY,
   mayLeaveRows,
+  maySayDay,
   type Question,
 } from '../question.ts';
 import { homeOf, isMade, type TabColumn } from '../source/tab-column.ts';
@@ -130,6 +134,8 @@ function readSaid(answer: string, of: ProposedSheet, doubt: Question): Said | un
     const order = (['dmy', 'mdy'] as const).find((one) => said === foldHeader(DATE_ORDERS_SAID[one]));
     if (order !== undefined) return { dateOrder: order };
   }
+  if (maySayDay(doubt) && parseIsoDate(answer.trim()) !== undefined)
+    return { ...at, name: MARK_DAY, value: answer.trim(), tabs: [sheetOf('valuations').name] };
   if (doubt.topic === 'decimal-sign' && said === foldHeader(DECIMAL_POINT)) return { decimal: '.' };
   if (column !== undefined && mayLeaveRows(doubt) && said === foldHeader(LEAVE_OUT))
     return { ...at, leaves: { column, is: texts } };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
+import { listQuestions } from '../../../src/mapping/propose/questions.ts';
 import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import { book, mapAndCheck } from '../support.ts';
 import { NOBODY, readList, readTabs } from './read-list.ts';
@@ -294,5 +295,38 @@ Alder;Larch Fund I;Equity;2021-11-30;300000`;
     const { records } = mapAndCheck(book(tokens).tables, writeMapping(answered, { inputs: ['input.xlsx'] }));
     const rounds = records.flatMap((record) => (record.kind === 'round' ? [`${record.company}: ${record.name}`] : []));
     expect(rounds).toEqual(expect.arrayContaining(['Maple: Series A', 'Hazel: SAFE', 'Alder: Interests']));
+  });
+});
+
+describe('a value of which nothing says the day', () => {
+  it('is a mark on the day that a person answers', () => {
+    const list = 'Company;Fund;Date;Cost (EUR);FMV (EUR)\nMaple;Larch Fund I;2021-03-02;250000;300000';
+    const proposal = proposeMapping([book(list)], NOBODY, NO_MEMORY);
+    const question = listQuestions(proposal).find(({ text }) => text.includes('"FMV (EUR)"'));
+    expect(question?.answers).toBe('y/N, a date such as 2024-03-31');
+    const said = question?.say?.('2024-12-31');
+    const answered = said === undefined ? proposal : proposal.answer(said);
+    const { records } = mapAndCheck(book(list).tables, writeMapping(answered, { inputs: ['input.xlsx'] }));
+    expect(records.flatMap((record) => (record.kind === 'valuation' ? [record.date] : []))).toEqual(['2024-12-31']);
+    expect(question?.say?.('some day')).toBeUndefined();
+  });
+});
+
+describe('a value in a fund’s currency beside costs in local ones', () => {
+  const list = (cost: string): string => `Investment;Fund;Local ccy;Acq. date;${cost};FV (EUR) 31.12.2024
+Maple;Larch Fund I;USD;2021-03-02;2500000;4230769
+Hazel;Larch Fund I;GBP;2021-09-15;1200000;1084337`;
+
+  it('is in that of its header, and the costs are in theirs', () => {
+    const { bought, marked } = readList(list('Cost (LC)'));
+    expect(bought).toEqual(['Maple 2021-03-02 2500000 USD', 'Hazel 2021-09-15 1200000 GBP']);
+    expect(marked).toEqual(['Maple 2024-12-31 4230769 EUR', 'Hazel 2024-12-31 1084337 EUR']);
+  });
+
+  it('is in the same as the costs where their header says so too', () => {
+    expect(readList(list('Cost (EUR)')).bought).toEqual([
+      'Maple 2021-03-02 2500000 EUR',
+      'Hazel 2021-09-15 1200000 EUR',
+    ]);
   });
 });

@@ -18,7 +18,7 @@ import { findByName, hasNamed } from '../../file/by-name.ts';
 import { type Question, type QuestionSubject, questionAt } from '../../question.ts';
 import { textOf } from '../../source/cell-text.ts';
 import type { TabCell, TabColumn } from '../../source/tab-column.ts';
-import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import { isOfMarks, type ProposedColumn, type ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/assign-columns.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { signOf } from '../score/written-form.ts';
@@ -94,12 +94,14 @@ interface Amounts {
 export function qualifyAmounts(proposed: readonly ProposedTarget[], tab: ProposalTab) {
   const amounts = readAmounts(tab);
   const local = findLocalCurrency(proposed, amounts);
-  const targets = local === undefined ? proposed : proposed.map((target) => without(target, CURRENCY));
-  const guess = targets.some(hasCurrency) ? undefined : guessCurrency(targets, amounts);
+  const isTold = (target: ProposedTarget): boolean => local?.kinds.has(isOfMarks(target)) === true;
+  const targets = proposed.map((target) => (isTold(target) ? without(target, CURRENCY) : target));
+  const bare = local === undefined ? targets : targets.filter(isTold);
+  const guess = bare.some(hasCurrency) ? undefined : guessCurrency(bare, amounts);
   const qualified = targets.map((target) => qualifyTarget(target, amounts, guess));
   const doubts = [
     ...qualified.flatMap((target) => target.doubts),
-    ...[local ?? [], ...targets.map((target) => questionContradictions(target, amounts))]
+    ...[local?.doubt ?? [], ...targets.map((target) => questionContradictions(target, amounts))]
       .flat()
       .map(({ amount, text }) => questionAt(amount, 'currency', text)),
   ];

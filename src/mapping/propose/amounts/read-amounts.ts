@@ -24,7 +24,7 @@ import { findByName } from '../../file/by-name.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { readNumberIn, readRoughNumber } from '../../source/source-number.ts';
 import type { TabCell, TabColumn } from '../../source/tab-column.ts';
-import { type ProposedColumn, type ProposedTarget, valueKindOf } from '../proposal.ts';
+import { isOfMarks, type ProposedColumn, type ProposedTarget, valueKindOf } from '../proposal.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { factsIn, headerIn, type ProposalTab } from '../source-tab.ts';
 
@@ -328,14 +328,21 @@ interface Amounts {
   readonly cellsOf: (columnIndex: TabColumn | undefined) => readonly AmountCell[];
 }
 
-/** Questions `Cost (USD)` beside a column `Local Currency`: the header counts. */
-export function findLocalCurrency(targets: readonly ProposedTarget[], amounts: Amounts): AmountDoubt | undefined {
+/** Questions `Cost (USD)` beside a column `Local Currency`: the header counts, of amounts of the same kind of rows alone. */
+export function findLocalCurrency(
+  targets: readonly ProposedTarget[],
+  amounts: Amounts,
+): { readonly doubt: AmountDoubt; readonly kinds: ReadonlySet<boolean> } | undefined {
   const columns = targets.flatMap((target) => target.columns.filter(({ name }) => name === CURRENCY));
   const isLocal = columns.some(({ columnIndex }) => LOCAL.isIn(headerIn(amounts.tab, columnIndex)));
-  const [first] = isLocal ? targets.flatMap((target) => findContradictions(target, amounts)) : [];
+  const found = isLocal
+    ? targets.flatMap((target) => findContradictions(target, amounts).map((one) => ({ ...one, target })))
+    : [];
+  const [first] = found;
   if (first === undefined) return undefined;
   const { amount, column, where, said } = first;
-  return { amount, text: `${where} is the currency of the ${amount.name}, although ${column.column} says ${said}` };
+  const text = `${where} is the currency of the ${amount.name}, although ${column.column} says ${said}`;
+  return { doubt: { amount, text }, kinds: new Set(found.map(({ target }) => isOfMarks(target))) };
 }
 
 /** Questions `Cost (USD)`, or a title that says USD, beside a column that says EUR. */

@@ -11,6 +11,7 @@ import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { absolute, areWithin, multiplyDecimals } from '../../../model/values/decimal.ts';
 import { findByName, hasNamed } from '../../file/by-name.ts';
 import { SURE } from '../../mapping.ts';
+import { MARK_DAY } from '../../question.ts';
 import { filledTextIn, foldedTextIn, textOf } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/source-number.ts';
 import type { TabColumn } from '../../source/tab-column.ts';
@@ -132,8 +133,10 @@ const proposeMarks: Companion<{ readonly day: TitleFact | undefined }> = (main, 
   const isDated = hasNamed(own, 'Date');
   // The day in the header of the value itself counts, whatever later one another header names.
   const value = findByName(own, 'Fair Value');
+  const answered = findSaid(MARK_DAY, tab, context, sheet.name);
+  const told = answered === undefined ? undefined : { text: answered, confidence: 1, reason: 'you said so' };
   const said = value && dayInHeader(headerIn(tab, value.columnIndex));
-  const marked = said ?? day;
+  const marked = told ?? said ?? day;
   const fixed = isDated || marked === undefined ? [] : [toFixed('Date', marked)];
   const columns = [...shared, ...fixed, ...own];
   const isWhole = ['Fund', 'Fair Value', 'Date'].every((name) => hasNamed(columns, name));

@@ -18,7 +18,7 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { hasNamed } from '../../file/by-name.ts';
-import { type Question, questionAt } from '../../question.ts';
+import { MARK_DAY, type Question, questionAt } from '../../question.ts';
 import { filledTextIn } from '../../source/cell-text.ts';
 import { type ColumnHint, findNumberColumns, hasAmount, numberIn, surveyRows } from '../../source/source-number.ts';
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
@@ -83,10 +83,11 @@ export function findLeftColumns(
     const series = toSeries(columnIndex);
     const proven = isRate(columnIndex) ? OF_CONVERSION : (findOrigin(series, known) ?? whyNoPlace(header));
     if (proven !== undefined) known.push(series);
-    const why = proven ?? whyNotTaken(facts, { targets, tab }, context);
-    if (proven === undefined)
-      doubts.push(questionAt(place, 'left-out', `it is left out, because ${why}: ${facts.samples.join('; ')}`));
-    ignored.push({ ...place, because: why });
+    const { because, ...about } =
+      proven === undefined ? whyNotTaken(facts, { targets, tab }, context) : { because: proven };
+    const text = `it is left out, because ${because}: ${facts.samples.join('; ')}`;
+    if (proven === undefined) doubts.push(questionAt(place, { topic: 'left-out', ...about }, text));
+    ignored.push({ ...place, because });
   }
   return { ignored, doubts };
 }
@@ -96,22 +97,28 @@ const SEVERAL_MARKS = 'a fund has one mark for all that it holds of a company, a
 /** Enough to name what a column may be. */
 const LIKELY = 0.57;
 
+interface WhyNot {
+  readonly because: string;
+  /** The column of the format without which it cannot be taken, where an answer may say it. */
+  readonly to?: typeof MARK_DAY;
+}
+
 /** Names a possible meaning that the table cannot fulfil. */
 function whyNotTaken(
   facts: SourceFacts,
   { targets, tab }: { readonly targets: readonly ProposedTarget[]; readonly tab: ProposalTab },
   context: ScoringContext,
-): string {
+): WhyNot {
   const guesses = ALL_SHEETS.filter(({ kind }) => !OWN_ONLY.has(kind)).flatMap((sheet) =>
     guessColumns(facts, sheet, context).map(({ column, confidence }) => ({ sheet, column, confidence })),
   );
   const [best] = guesses.sort((a, b) => b.confidence - a.confidence);
-  if (best === undefined || best.confidence < LIKELY) return UNKNOWN;
+  if (best === undefined || best.confidence < LIKELY) return { because: UNKNOWN };
   const taken = targets
     .filter(({ sheet }) => sheet === best.sheet)
     .flatMap(({ columns }) => columns)
     .find(({ name }) => name === best.column.name);
-  if (taken?.column !== undefined) return `${quote(taken.column)} is read as the ${best.column.name}`;
+  if (taken?.column !== undefined) return { because: `${quote(taken.column)} is read as the ${best.column.name}` };
   const held = targets.find(({ sheet }) => sheet.kind === 'securities');
   // A mark is of a fund, on a day that its header or a title may say.
   const isOfMarks = best.sheet.kind === 'valuations';
@@ -121,7 +128,7 @@ function whyNotTaken(
     held !== undefined &&
     addUpHoldings({ ...held, columns: [...held.columns, value] }, tab) === undefined
   )
-    return SEVERAL_MARKS;
+    return { because: SEVERAL_MARKS };
   const isOfFund = isOfMarks && MARKS_OF_FUND.some((mark) => mark === best.column.name);
   const day = readHeaderDay(facts.header)?.day ?? readTitleFacts(tab, context.known.funds).day;
   const lacking = best.sheet.columns.filter(
@@ -135,9 +142,10 @@ function whyNotTaken(
   const others = lacking.filter(({ name }) => name !== 'Fund');
   const open = others.length > 0 ? others : lacking;
   const what = `it may be the ${best.column.name} of ${best.sheet.name}`;
-  return open.length === 0
-    ? `${what}, which the table is not read as`
-    : `${what}, but nothing says their ${joinList(open.map(({ name }) => name))}`;
+  const names = open.map(({ name }) => name);
+  if (names.length === 0) return { because: `${what}, which the table is not read as` };
+  const isUndated = best.column.name === 'Fair Value' && names.every((name) => name === MARK_DAY);
+  return { because: `${what}, but nothing says their ${joinList(names)}`, ...(isUndated ? { to: MARK_DAY } : {}) };
 }
 
 interface NumberSeries {

@@ -35,9 +35,11 @@ export function listUnwanted(tab: ProposalTab, context: ScoringContext): Readonl
   return new Set(listSaid(tab, context).flatMap((one) => ('without' in one ? one.without : [])));
 }
 
-/** Returns the value that a person gave a column in every row. */
-export function findSaid(name: string, tab: ProposalTab, context: ScoringContext): string | undefined {
-  const own = listSaid(tab, context).findLast((one) => 'name' in one && one.name === name);
+/** Returns the value that a person gave a column in every row, of one tab of the format where that is given. */
+export function findSaid(name: string, tab: ProposalTab, context: ScoringContext, of?: string): string | undefined {
+  const own = listSaid(tab, context).findLast(
+    (one) => 'name' in one && one.name === name && (of === undefined || one.tabs?.includes(of) === true),
+  );
   return own !== undefined && 'name' in own ? own.value : undefined;
 }
 

@@ -7,7 +7,7 @@ import { cellIn, filledTextIn, foldedTextIn, showSourceCell, textOf } from '../.
 import { toPeriodEnd } from '../../source/period-end.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { groupKeyIn } from '../doubts/question-numbers.ts';
-import type { ProposedColumn, ProposedSheet } from '../proposal.ts';
+import { isOfMarks, type ProposedColumn, type ProposedSheet } from '../proposal.ts';
 import { assignedTo, type ColumnAssignment } from '../score/assign-columns.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { keepRows, type ProposalTab, placeIn } from '../source-tab.ts';
@@ -17,7 +17,6 @@ import {
   describeGrown,
   HELD_AMOUNTS,
   HOLDING_KEYS,
-  isOfMarks,
   type ListedCosts,
   listShown,
   showCost,

@@ -13,6 +13,7 @@ import {
   heldColumns,
   holdsAmounts,
   indexesOf,
+  isOfMarks,
   type ProposedColumn,
   type ProposedIgnored,
   type ProposedSheet,
@@ -55,10 +56,6 @@ export function describeGrown(grown: readonly string[], earlier: string): string
 
 export function listShown(shown: readonly string[]): string {
   return joinFirst(shown, MOST_SHOWN);
-}
-
-export function isOfMarks({ sheet }: ProposedTarget): boolean {
-  return sheet.kind === 'valuations';
 }
 
 interface CountedRows extends PlacedColumn {

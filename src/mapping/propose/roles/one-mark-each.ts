@@ -12,12 +12,11 @@ import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
 import { isMade, type TabRow } from '../../source/tab-column.ts';
 import { readAmountCell } from '../amounts/read-amounts.ts';
 import type { TabProposal } from '../lookups/find-lookups.ts';
-import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
+import { isOfMarks, type ProposedColumn, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 import { addUp, areInSeveralCurrencies, readStated, STATED_MARKS } from '../rows/add-up-holdings.ts';
 import { knownSign } from '../score/written-form.ts';
 import { rowsWith } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
-import { isOfMarks } from './find-tab-snapshots.ts';
 
 const KEYS: readonly string[] = ['Company', 'Fund', 'Date'];
 
