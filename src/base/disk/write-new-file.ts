@@ -41,13 +41,11 @@ const IN_USE: ReadonlySet<string | undefined> = new Set(['EBUSY', 'EPERM', 'EACC
 /** `<code>-unwritable`, with what helps against the system's reason. */
 export function toWriteError({ path, option, code, noun }: NamedFile, cause: unknown): CapsheetError {
   const reason = cause instanceof NotAFileError ? `it is ${cause.what}` : describeWriteFault(cause);
-  const message = `${noun} cannot be written to "${path}": ${reason}.`;
-  return usageError(`${code}-unwritable`, message, hintFor(), cause);
-
-  function hintFor(): string {
-    if (reason === DISK_FULL) return `Make room on the disk, or give ${option} a file on another one.`;
-    if (IN_USE.has(errnoOf(cause)) && existsSync(path))
-      return `Close "${path}" if it is open in Excel, or give ${option} another name.`;
-    return `Give ${option} a file in a folder that exists and that you may write to.`;
-  }
+  const hint =
+    reason === DISK_FULL
+      ? `Make room on the disk, or give ${option} a file on another one.`
+      : IN_USE.has(errnoOf(cause)) && existsSync(path)
+        ? `Close "${path}" if it is open in Excel, or give ${option} another name.`
+        : `Give ${option} a file in a folder that exists and that you may write to.`;
+  return usageError(`${code}-unwritable`, `${noun} cannot be written to "${path}": ${reason}.`, hint, cause);
 }
