@@ -1,6 +1,7 @@
 import { type CapsheetError, passingError, usageError } from '../../base/util/capsheet-error.ts';
 import { describeWriteFault } from '../../base/util/errno.ts';
 import { settingName } from '../../base/util/setting-names.ts';
+import { formatInstant } from '../../base/util/text/words.ts';
 import type { LockRequest } from './journal.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 
@@ -110,7 +111,10 @@ interface LockHolder {
 /** @param leftMs after how long the lock ends by itself where its holder does not live any more */
 export function lockHeld({ service, firm }: LockRequest, held: LockHolder | undefined, leftMs?: number): CapsheetError {
   const who = held === undefined ? 'Another process' : held.holder;
-  const since = held === undefined ? '' : ` since ${held.since} (process ${held.process.pid} on ${held.process.host})`;
+  const since =
+    held === undefined
+      ? ''
+      : ` since ${formatInstant(held.since)} (process ${held.process.pid} on ${held.process.host})`;
   const end = leftMs === undefined ? '' : ` If it was killed, its lock ends in ${Math.ceil(leftMs / 1000)} s.`;
   return passingError(
     'lock-held',

@@ -1,9 +1,8 @@
-import { capitalise } from '../../base/util/text/words.ts';
+import { capitalise, formatInstant } from '../../base/util/text/words.ts';
 import { CUSTOM_COLUMNS } from '../../format/sheets/custom-columns.ts';
 import { EXPORT_SHEET_NAME, READ_ONLY_SHEET_NAMES } from '../../format/sheets/sheet-names.ts';
 import type { FirmRecords, Listed } from '../../model/service/firm-records.ts';
 import { type TextLine, toTextSheet } from '../own/own-sheet.ts';
-import { formatInstant } from '../text/parts/layout.ts';
 import type { ExportSheet } from './export-sheet.ts';
 
 /** The facts of an export, for its first sheet. */

@@ -1,3 +1,4 @@
+import { formatInstant } from '../../base/util/text/words.ts';
 import { CONTROL_TOTALS } from '../../format/sheets/control-totals.ts';
 import { DOCUMENTS } from '../../format/sheets/documents.ts';
 import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
@@ -10,7 +11,6 @@ import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import { formatAmount, type Money } from '../../model/values/money.ts';
 import { type OwnSheet, toTextSheet } from '../own/own-sheet.ts';
-import { formatInstant } from '../text/parts/layout.ts';
 import { toDataSheet, toSheetColumn, toWideSheet } from './data-sheet.ts';
 import { isOfFormat, orderCompanies, type Portfolio } from './data-sheets.ts';
 import type { DataSheet } from './export-sheet.ts';

@@ -1,6 +1,6 @@
-import { plural } from '../../base/util/text/words.ts';
+import { formatInstant, plural } from '../../base/util/text/words.ts';
 import type { CreatedByRun, CreatedThing } from '../../model/outcomes/run-report.ts';
-import { formatInstant, joinSections, layoutTable, type TextView, toOneLine, wrapText } from './parts/layout.ts';
+import { joinSections, layoutTable, type TextView, toOneLine, wrapText } from './parts/layout.ts';
 
 /** Lists what a run created, the last first, for somebody who is to delete it. No line end after the last line. */
 export function toCreatedText({ run, created, replaced }: CreatedByRun, { colors, width }: TextView): string {

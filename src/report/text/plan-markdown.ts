@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
-import { formatCount, joinList, plural } from '../../base/util/text/words.ts';
+import { formatCount, formatInstant, joinList, plural } from '../../base/util/text/words.ts';
 import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
 import { PLAN_ACTIONS, type PlanAction, type PlanDocument, type PlanRow } from '../../model/outcomes/plan.ts';
 import { isAtRest } from '../../model/outcomes/roll-forward-totals.ts';
@@ -10,7 +10,7 @@ import { toPlanHeadline } from '../plan-headline.ts';
 import { type CompanyNews, newsByCompany } from '../planned-figures.ts';
 import { rollForwardNotes, rollForwardTitle, type ShownLine, showByFund, usedColumns } from '../roll-forward-words.ts';
 import { otherFindings, toGroupLine } from './parts/finding-list.ts';
-import { formatInstant, toOneLine } from './parts/layout.ts';
+import { toOneLine } from './parts/layout.ts';
 import { toRowPlace } from './parts/row-list.ts';
 
 interface PlanMarkdownOptions {

@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
-import { formatCount, joinList, plural } from '../../base/util/text/words.ts';
+import { formatCount, formatInstant, joinList, plural } from '../../base/util/text/words.ts';
 import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
 import {
   otherAppService,
@@ -22,7 +22,6 @@ import { otherFindings, toFindingSections } from './parts/finding-list.ts';
 import {
   columnWidths,
   type Folding,
-  formatInstant,
   joinSections,
   layoutFacts,
   layoutTable,

@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/util/assert-never.ts';
-import { formatCount, joinList, plural } from '../../base/util/text/words.ts';
+import { formatCount, formatInstant, joinList, plural } from '../../base/util/text/words.ts';
 import { isInputError } from '../../model/findings/finding.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import { isCostConserved, isRollForwardOpen } from '../../model/outcomes/roll-forward-totals.ts';
@@ -8,7 +8,6 @@ import { allFindings, isMismatch, type JoinedRow, joinRows } from '../joined-row
 import { toSurplusVerdict, toWarningsVerdict } from '../plan-headline.ts';
 import { countByKind, describeSkipped } from '../row-counts.ts';
 import { isOpen } from './money/tie-out-text.ts';
-import { formatInstant } from './parts/layout.ts';
 
 type Counts = { readonly [outcome in OutcomeKind]: number };
 

@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/util/assert-never.ts';
-import { plural } from '../../base/util/text/words.ts';
+import { formatInstant, plural } from '../../base/util/text/words.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import { otherAppService, type PlanRow } from '../../model/outcomes/plan.ts';
@@ -15,7 +15,7 @@ import {
 } from './money/roll-forward-text.ts';
 import { isOpen, toSourceTieOutSection, toTieOutSection } from './money/tie-out-text.ts';
 import { otherFindings, toFindingLine, toFindingSections } from './parts/finding-list.ts';
-import { formatInstant, joinSections, layoutFacts, type TextView, toOneLine, wrapText } from './parts/layout.ts';
+import { joinSections, layoutFacts, type TextView, toOneLine, wrapText } from './parts/layout.ts';
 import {
   CORRECT_DIFFERENCES,
   type NextStep,

@@ -1,4 +1,4 @@
-import { formatCount, plural } from '../../base/util/text/words.ts';
+import { formatCount, formatInstant, plural } from '../../base/util/text/words.ts';
 import { NAMES_WITHOUT_SIGN_IN } from '../../model/outcomes/approval.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import {
@@ -16,15 +16,7 @@ import {
   toRollForwardSection,
 } from './money/roll-forward-text.ts';
 import { toTieOutSection } from './money/tie-out-text.ts';
-import {
-  formatInstant,
-  joinSections,
-  layoutFacts,
-  layoutTable,
-  type TextView,
-  toOneLine,
-  wrapText,
-} from './parts/layout.ts';
+import { joinSections, layoutFacts, layoutTable, type TextView, toOneLine, wrapText } from './parts/layout.ts';
 import { type RowListEntry, toRowList } from './parts/row-list.ts';
 import { listApprovalFacts } from './parts/run-facts.ts';
 

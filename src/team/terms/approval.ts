@@ -1,3 +1,4 @@
+import { formatInstant } from '../../base/util/text/words.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
 import { toPersonText } from './audit-entry.ts';
 import type { Action } from './roles.ts';
@@ -88,7 +89,7 @@ export function whyNotDecide(
   if (earlier !== undefined)
     return {
       code: 'decision-made',
-      message: `${toPersonText(earlier.person)} has already ${earlier.decision} this plan, ${toMinute(earlier.decidedAt)}.`,
+      message: `${toPersonText(earlier.person)} has already ${earlier.decision} this plan, ${formatInstant(earlier.decidedAt)}.`,
       hint: 'A decision is final. A new plan can be decided on again.',
     };
   if (state === 'planned') return undefined;
@@ -160,11 +161,6 @@ function toApproval({ plan, person, comment, decidedAt }: Decided): Approval {
     planSha256: plan,
     ...(comment === '' ? {} : { comment }),
   };
-}
-
-/** `2026-03-31 16:20 UTC`. */
-function toMinute(iso: string): string {
-  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** One person may sign in through two providers, with the same address. */

@@ -46,3 +46,9 @@ export function splitWords(header: string): readonly string[] {
     .split(/[\s_,]+/)
     .filter((word) => word !== '');
 }
+
+/** Formats an ISO 8601 instant in UTC as `2024-07-01 14:03 UTC`; returns anything else as it is. */
+export function formatInstant(iso: string): string {
+  const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:[\d.]+)?Z$/.exec(iso);
+  return parts === null ? iso : `${parts[1]} ${parts[2]} UTC`;
+}

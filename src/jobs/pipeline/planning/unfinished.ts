@@ -1,5 +1,6 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { formatInstant } from '../../../base/util/text/words.ts';
 import type { EnteredBy } from '../../../engine/apply/apply-context.ts';
 import { type SurplusThing, settleRun } from '../../../engine/apply/settle/settle-run.ts';
 import type { Journal, UnreportedRow } from '../../../engine/journal/journal.ts';
@@ -22,7 +23,7 @@ export async function findUnfinished(journal: Journal, { service, firm }: PlanDo
   const unfinished = await journal.findUnfinishedRuns(service, firm.id);
   const unreported = await journal.readUnreported({ service, firmId: firm.id });
   const open = unfinished.map((run): Finding => {
-    const message = `Run ${run.id}, begun ${run.startedAt}, did not finish: a part of it may still be on its way into the portfolio service.`;
+    const message = `Run ${run.id}, begun ${formatInstant(run.startedAt)}, did not finish: a part of it may still be on its way into the portfolio service.`;
     const hint = 'The next apply first finds out what became of it, then sends only what is missing.';
     const about = { severity: 'warning', code: 'run-unfinished' } as const;
     if (run.isFromOtherFile === undefined) return { ...about, message, hint };
@@ -30,7 +31,7 @@ export async function findUnfinished(journal: Journal, { service, firm }: PlanDo
   });
   const answered = groupInterrupted(unreported).map(([{ runId, startedAt }, rows]) => {
     const what = rows.length === 1 ? '1 of its rows is in' : `${rows.length} of its rows are in`;
-    const message = `Run ${runId}, begun ${startedAt}, stopped before it was finished: ${what}.`;
+    const message = `Run ${runId}, begun ${formatInstant(startedAt)}, stopped before it was finished: ${what}.`;
     const hint = 'Apply its workbook again: what is in is not sent again, and is shown with the run that entered it.';
     return { severity: 'info', code: 'run-unfinished', message, hint } satisfies Finding;
   });

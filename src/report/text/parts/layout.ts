@@ -2,12 +2,6 @@ import stringWidth from 'string-width';
 import { hasHidden, showHidden } from '../../../base/util/text/visible-text.ts';
 import { formatCount } from '../../../base/util/text/words.ts';
 
-/** Formats an ISO 8601 instant in UTC as `2024-07-01 14:03 UTC`; returns anything else as it is. */
-export function formatInstant(iso: string): string {
-  const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:[\d.]+)?Z$/.exec(iso);
-  return parts === null ? iso : `${parts[1]} ${parts[2]} UTC`;
-}
-
 /** In characters. A cell may hold sixteen times as much, which would push everything else out of sight. */
 const LONGEST_LINE = 2_000;
 

@@ -1,10 +1,10 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
-import { formatCount, plural } from '../../../base/util/text/words.ts';
+import { formatCount, formatInstant, plural } from '../../../base/util/text/words.ts';
 import type { Approval } from '../../../model/outcomes/approval.ts';
 import { nameApprover } from '../../../model/outcomes/approval.ts';
 import type { RunNote } from '../../../model/outcomes/run-report.ts';
 import type { WrittenResult } from '../../workbook-path.ts';
-import { formatInstant, type TextView, toOneLine, wrapText } from './layout.ts';
+import { type TextView, toOneLine, wrapText } from './layout.ts';
 
 /** Returns the paragraphs of a note; none if the headline says it already. */
 export function toNoteTexts(note: RunNote): readonly string[] {

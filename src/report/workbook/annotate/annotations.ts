@@ -1,6 +1,6 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
 import { omitAbsent, pickPresent } from '../../../base/util/collections/omit-absent.ts';
-import { joinList } from '../../../base/util/text/words.ts';
+import { formatInstant, joinList } from '../../../base/util/text/words.ts';
 import { type Finding, hasError } from '../../../model/findings/finding.ts';
 import { uniqueFindings, withoutRowFindings } from '../../../model/findings/finding-set.ts';
 import {
@@ -173,11 +173,11 @@ function toNote(note: RunNote): readonly string[] {
           ? 'all its requests had been answered'
           : `of the rows that were unclear, ${note.landed} are in and ${note.notLanded} are not`;
       return [
-        `Run ${note.runId}, begun ${note.startedAt}, had not finished, so its open requests were cleared up first: ${fates}.`,
+        `Run ${note.runId}, begun ${formatInstant(note.startedAt)}, had not finished, so its open requests were cleared up first: ${fates}.`,
       ];
     }
     case 'earlier-run':
-      return [`The plan was applied before, by run ${note.runId}, finished ${note.finishedAt}.`];
+      return [`The plan was applied before, by run ${note.runId}, finished ${formatInstant(note.finishedAt)}.`];
     case 'looks':
       return describeLooks(note.taken, note.left);
     case 'other':

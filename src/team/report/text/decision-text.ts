@@ -1,7 +1,6 @@
-import { formatCount, plural } from '../../../base/util/text/words.ts';
+import { formatCount, formatInstant, plural } from '../../../base/util/text/words.ts';
 import { PLAN_ACTIONS } from '../../../model/outcomes/plan.ts';
 import {
-  formatInstant,
   joinSections,
   layoutFacts,
   layoutTable,

@@ -1,12 +1,5 @@
-import { plural } from '../../../base/util/text/words.ts';
-import {
-  formatInstant,
-  joinSections,
-  layoutTable,
-  type TextView,
-  toOneLine,
-  wrapText,
-} from '../../../report/text/parts/layout.ts';
+import { formatInstant, plural } from '../../../base/util/text/words.ts';
+import { joinSections, layoutTable, type TextView, toOneLine, wrapText } from '../../../report/text/parts/layout.ts';
 import type { InboxView, SubmissionEntryView } from '../../api/submission.ts';
 import { describeSubmissionState } from './submission-text.ts';
 

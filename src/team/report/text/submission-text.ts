@@ -1,7 +1,6 @@
-import { plural } from '../../../base/util/text/words.ts';
+import { formatInstant, plural } from '../../../base/util/text/words.ts';
 import { toFindingSections } from '../../../report/text/parts/finding-list.ts';
 import {
-  formatInstant,
   joinSections,
   layoutFacts,
   type TextView,

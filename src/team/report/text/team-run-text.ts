@@ -1,14 +1,7 @@
 import type { z } from 'zod';
-import { formatCount } from '../../../base/util/text/words.ts';
+import { formatCount, formatInstant } from '../../../base/util/text/words.ts';
 import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
-import {
-  formatInstant,
-  joinSections,
-  layoutFacts,
-  layoutTable,
-  type TextView,
-  wrapText,
-} from '../../../report/text/parts/layout.ts';
+import { joinSections, layoutFacts, layoutTable, type TextView, wrapText } from '../../../report/text/parts/layout.ts';
 import { listApprovalFacts } from '../../../report/text/parts/run-facts.ts';
 import type { runView } from '../../../ui/api/runs.ts';
 

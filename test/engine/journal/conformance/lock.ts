@@ -14,7 +14,7 @@ export function describeLock(makePlace: MakePlace): void {
         expect.objectContaining({
           code: 'lock-held',
           exitStatus: 2,
-          message: `ana has been applying to Harbour Ventures at ${SERVICE} since 2026-11-20T10:30:15.000Z (process ${pid} on ${host}).`,
+          message: `ana has been applying to Harbour Ventures at ${SERVICE} since 2026-11-20 10:30 UTC (process ${pid} on ${host}).`,
         }),
       );
       await lock.release();

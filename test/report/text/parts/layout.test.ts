@@ -1,14 +1,7 @@
 import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
-import { formatCount, joinList, plural } from '../../../../src/base/util/text/words.ts';
-import {
-  formatInstant,
-  layoutFacts,
-  layoutTable,
-  shorten,
-  toCommand,
-  wrapText,
-} from '../../../../src/report/text/parts/layout.ts';
+import { formatCount, formatInstant, joinList, plural } from '../../../../src/base/util/text/words.ts';
+import { layoutFacts, layoutTable, shorten, toCommand, wrapText } from '../../../../src/report/text/parts/layout.ts';
 
 describe('a table', () => {
   it('aligns columns by what is seen: wide characters count two, colours none', () => {

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { CapsheetError, serviceError, usageError } from '../../../../base/util/capsheet-error.ts';
-import { formatInstant } from '../../../../report/text/parts/layout.ts';
+import { formatInstant } from '../../../../base/util/text/words.ts';
 import { openNetwork } from '../../../../service/client/network/network.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { findTokensFile, keepToken } from '../../../../team/client/server-tokens.ts';
