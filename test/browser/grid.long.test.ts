@@ -25,6 +25,12 @@ function writeBook(): string {
   return path;
 }
 
+/** Runs in the page: the texts of the grid that are wider than their place. */
+const LIST_CUT_CELLS = `[...document.querySelectorAll('[role=grid] *')]
+  .filter((one) => one.childElementCount === 0 && one.clientWidth > 0 && one.scrollWidth > one.clientWidth)
+  .filter((one) => getComputedStyle(one).overflow !== 'visible')
+  .map((one) => one.textContent)`;
+
 /** By its row on the sheet and its column, both from 0 below the header. */
 function cellAt(page: Page, row: number, column: number): Locator {
   return page.locator(`#cell-${row}-${column}`);
@@ -51,6 +57,17 @@ async function paste(page: Page, text: string): Promise<void> {
 
 describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
+
+  it('a column has room for its name, and for its values with the marks of their findings', async () => {
+    const page = await visit(await openUi());
+    await choose(page, 'samples/quarterly-with-errors.xlsx');
+    for (const sheet of ['Companies', 'Rounds', 'Share Classes', 'Securities']) {
+      await page.getByRole('tab', { name: new RegExp(`^${sheet}`) }).click();
+      await page.getByRole('tab', { name: new RegExp(`^${sheet}`), selected: true }).waitFor();
+      await cellAt(page, 0, 0).waitFor();
+      expect({ sheet, cut: await page.evaluate<string[]>(LIST_CUT_CELLS) }).toEqual({ sheet, cut: [] });
+    }
+  });
 
   it('what is being typed beside the grid stays, where the answer to an earlier correction arrives meanwhile', async () => {
     const page = await visit(await openUi());
