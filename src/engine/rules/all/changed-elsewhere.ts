@@ -1,6 +1,7 @@
 import { byId, byKey } from '../../../base/util/collections/by-id.ts';
 import { ClaimIndex } from '../../../base/util/collections/filled-index.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { plural } from '../../../base/util/text/words.ts';
 import { costOf } from '../../../model/fields/cost.ts';
@@ -49,7 +50,14 @@ type Columns = readonly (readonly string[])[];
 /** The column counts for sales alone: all notes of a round convert on one day, and that of another is another conversion. */
 const INPUT: readonly string[] = ['Security'];
 /** The columns that are changed in the app; those together that belong together. */
-const CHANGED: Columns = [['Fund'], ['Issue Date', 'Date'], ['Share Class', 'Round'], INPUT];
+const CHANGED: Columns = [
+  ['Fund'],
+  ['Issue Date', 'Date'],
+  ['Share Class', 'Round'],
+  INPUT,
+  ['Shares Sold'],
+  ['Cash Received'],
+];
 /** The columns that are others for what a company of another name has. */
 const OF_COMPANY: Columns = [['Company', 'Round', 'Share Class']];
 
@@ -139,7 +147,7 @@ function findNear(sent: readonly Planned<Deal>[], held: readonly Held[], table: 
   const near = pairNear(
     sent.map(({ row }) => row),
     doubtful.flatMap(({ others }) => others),
-    { columns: CHANGED, ledger: table.ledger },
+    { columns: CHANGED, ledger: table.ledger, lotOf: (security) => lotsOf(table)(security) },
   );
   return doubtful.flatMap(({ stated, others }) => {
     const found = others.flatMap(({ id }) => near.get(id) ?? []);
@@ -166,7 +174,7 @@ function findRenamed(named: ReadonlySet<string>, table: CapTable): readonly Near
   const near = pairNear(
     ofNew.map(({ row }) => row),
     ofOneCompany,
-    { columns: OF_COMPANY, ledger: table.firm },
+    { columns: OF_COMPANY, ledger: table.firm, lotOf: (security) => lotsOf(table)(security) },
   );
   return [...groupBy(elsewhere, ({ company }) => company).values()].flatMap((some) => {
     const found = some.flatMap(({ id }) => near.get(id) ?? []);
@@ -217,16 +225,30 @@ function listElsewhere({ firm }: CapTable): HeldSecurity[] {
   return [...byId(entered, listBought(firm)).values()];
 }
 
+type LotOf = (security: string) => string;
+
+/** One key for all lots that are bought alike: which of them a row is, its sale alone would say, and that may be corrected. */
+const lotsOf = deriveOnce((table: CapTable): LotOf => {
+  const alike = groupBy(table.securities, ({ company, fundId, type, issueDate, shareClass, cost }) =>
+    JSON.stringify([company, fundId, type, issueDate, shareClass, cost]),
+  );
+  const first = new Map(
+    [...alike.values()].flatMap((some) => some.map(({ key }) => [key, some[0]?.key ?? key] as const)),
+  );
+  return (security) => first.get(security) ?? security;
+});
+
 /** Each row with one of its own, by the id of that. */
 function pairNear(
   rows: readonly SentRow[],
   others: readonly Held[],
-  { columns, ledger }: { readonly columns: Columns; readonly ledger: SecurityLedger },
+  { columns, ledger, lotOf }: { readonly columns: Columns; readonly ledger: SecurityLedger; readonly lotOf: LotOf },
 ): ReadonlyMap<string, Near> {
   const near = new Map<string, Near>();
   if (others.length === 0) return near;
-  const readings = others.flatMap((held) => readTexts(held, ledger).map((texts) => ({ held, texts })));
-  let open = rows.map((row) => ({ row, texts: textsOfRow(row) }));
+  const toLot = (texts: Texts) => (texts[LOT] === undefined ? texts : texts.with(LOT, lotOf(texts[LOT])));
+  const readings = others.flatMap((held) => readTexts(held, ledger).map((texts) => ({ held, texts: toLot(texts) })));
+  let open = rows.map((row) => ({ row, texts: toLot(textsOfRow(row)) }));
   for (const changed of columns) {
     const places = changed.map((column) => COLUMNS.indexOf(column));
     const withoutChanged = (texts: Texts) => texts.map((text, at) => (places.includes(at) ? undefined : text));
@@ -260,6 +282,7 @@ const INPUT_FIELD = {
 const TRANSACTION_COLUMNS = [...TRANSACTION_FIELDS, INPUT_FIELD];
 const COLUMNS = [...SECURITY_FIELDS, ...TRANSACTION_COLUMNS].map(({ column }) => column);
 const CASH = COLUMNS.indexOf('Cash Received');
+const LOT = COLUMNS.indexOf(INPUT_FIELD.column);
 const NO_SECURITY: Texts = SECURITY_FIELDS.map(() => undefined);
 const NO_TRANSACTION: Texts = TRANSACTION_COLUMNS.map(() => undefined);
 
