@@ -330,3 +330,21 @@ Hazel;Larch Fund I;GBP;2021-09-15;1200000;1084337`;
     ]);
   });
 });
+
+describe('parts of one under funds', () => {
+  const table = (title: string): string => `${title};Larch Fund I;Larch Fund II
+Maple;0.081;
+Hazel;0.05;0.02`;
+  const isRead = (title: string): boolean => {
+    const { sheets } = proposeMapping(
+      [book(table(title))],
+      { ...NOBODY, funds: ['Larch Fund I', 'Larch Fund II'] },
+      NO_MEMORY,
+    );
+    return sheets.length > 0;
+  };
+
+  it('are what they own, and amounts where a header says their unit', () => {
+    expect([isRead('Company'), isRead('Company (EUR m)')]).toEqual([false, true]);
+  });
+});

@@ -112,7 +112,22 @@ function readCrosstab(
   );
   if (run.some(({ name }) => name?.isTranche) && !haveDays(run)) return undefined;
   if (!isTelling(run, kind, others) || !hasLabels(run, below, body)) return undefined;
+  if (kind === 'fund' && areParts(run, below) && !isScaled(head)) return undefined;
   return { headerRows, kind, run, others };
+}
+
+/** Nothing but parts of one under funds is what they own, and no amount. */
+function areParts(run: readonly RunColumn[], rows: readonly Row[]): boolean {
+  const indexes = new Set(run.map(({ columnIndex }) => columnIndex));
+  const cells = rows.flatMap((row) => row.cells.filter((cell) => indexes.has(cell.columnIndex) && isFilled(cell)));
+  return run.every(({ measure }) => measure === undefined) && cells.every(isFraction);
+}
+
+/** A title or a header says in what unit amounts are. */
+function isScaled({ rows }: Table): boolean {
+  return rows.some(({ cells }) =>
+    cells.some((cell) => kindOf(cell) === 'text' && readHeaderUnit(textOf(cell)) !== undefined),
+  );
 }
 
 /** First and later tranches were not bought on one day, which another column may say. */
