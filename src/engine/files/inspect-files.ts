@@ -48,7 +48,7 @@ export async function inspectFiles(
     const inspection = known.get(wanted.path) ?? (await inspectFile(wanted));
     looked.set(place, known.set(wanted.path, inspection));
     if (inspection.place !== undefined) fileOf.set(record.key, inspection.place);
-    inspected.push(withFile(record, inspection.inspected));
+    inspected.push(isOfFile(record) ? { ...record, inspected: inspection.inspected } : record);
   }
   return { records: inspected, fileOf };
 }
@@ -63,10 +63,6 @@ function toWanted(record: CheckedRecord, folders: readonly string[], limits: Fil
   if (record.kind === 'company' && record.logo !== undefined)
     return { folder, path: record.logo, extensions: LOGO_FILES.extensions, maxBytes: logoBytes };
   return undefined;
-}
-
-function withFile(record: CheckedRecord, inspected: InspectedFile): CheckedRecord {
-  return isOfFile(record) ? { ...record, inspected } : record;
 }
 
 function isOfFile(record: CheckedRecord): record is DocumentRecord | CompanyRecord {

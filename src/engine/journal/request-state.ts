@@ -36,10 +36,6 @@ const ARROWS: { readonly [state in RequestState]: readonly RequestState[] } = {
   settled: [],
 };
 
-function isArrow(from: RequestState, to: RequestState): boolean {
-  return ARROWS[from].includes(to);
-}
-
 /** True where the service has, or may have, something of the request that has not been looked up yet. */
 export function isFateOpen(state: RequestState): boolean {
   return state === 'sent' || state === 'answered' || state === 'refused' || state === 'unknown';
@@ -47,5 +43,5 @@ export function isFateOpen(state: RequestState): boolean {
 
 /** The states an attempt can be in before it comes to `to`, for the update that holds the journal to the arrows. */
 export function requestStatesBefore(to: RequestState): readonly RequestState[] {
-  return REQUEST_STATES.filter((from) => isArrow(from, to));
+  return REQUEST_STATES.filter((from) => ARROWS[from].includes(to));
 }

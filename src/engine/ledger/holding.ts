@@ -53,7 +53,7 @@ export function toHoldings(
   entryHistory: EntryHistory,
 ): ReadonlyMap<string, Holding> {
   const entered = byId(entryHistory.securities);
-  const consumedBy = groupConsumption(inOrder(transactions, toSeenAt('transaction', entryHistory)));
+  const consumedBy = groupBy(inOrder(transactions, toSeenAt('transaction', entryHistory)), consumedId);
   const createdBy = new Map(
     transactions.flatMap((t) => (t.outputSecurityId === undefined ? [] : [[t.outputSecurityId, t] as const])),
   );
@@ -151,10 +151,6 @@ function inOrder(transactions: readonly Transaction[], seenAt: (id: string) => n
 function bySeen(ids: Iterable<string>, seenAt: (id: string) => number): readonly string[] {
   const groups = groupBy([...ids].sort(compareTexts), seenAt);
   return [...groups].sort(([a], [b]) => a - b).flatMap(([, some]) => some);
-}
-
-function groupConsumption(transactions: readonly Transaction[]): Map<string, Transaction[]> {
-  return groupBy(transactions, consumedId);
 }
 
 function consumedId({ id, inputSecurityId }: Transaction): string {

@@ -22,7 +22,7 @@ export function issuedCounts(
   if (isListed && listed !== undefined && listed !== ZERO) {
     // The journal's counts are used where the listed one is a part of them: a service may list late.
     const late = known.filter((count) => sold.has(subtractDecimals(count, listed)));
-    return asTaken(unique([...fromListed(listed, holding, counting), ...late]), holding);
+    return asTaken([...new Set([...fromListed(listed, holding, counting), ...late])], holding);
   }
   if (transactions.some(({ event }) => event !== 'sale')) {
     if (known.length > 0) return asTaken(known, holding);
@@ -76,8 +76,4 @@ function asTaken(counts: readonly Decimal[], { transactions, sharesSold }: Holdi
 function wholeCount({ isListed, transactions, sharesSold }: Holding): Decimal | undefined {
   const taken = transactions.find(({ event }) => event !== 'sale')?.shares;
   return !isListed || taken === undefined || taken === ZERO ? undefined : addDecimals(taken, sharesSold);
-}
-
-function unique(counts: readonly Decimal[]): readonly Decimal[] {
-  return [...new Set(counts)];
 }

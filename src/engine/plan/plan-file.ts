@@ -62,7 +62,12 @@ function assertSchema(json: unknown): void {
   const named = z.object({ schema: z.string() }).safeParse(json);
   const version = named.success ? /^capsheet\/plan@(\d+)$/.exec(named.data.schema) : null;
   if (version === null) throw notAPlanFile();
-  if (version[1] !== '1') throw newerPlanFile(`capsheet/plan@${version[1]}`);
+  if (version[1] !== '1')
+    throw usageError(
+      'plan-newer',
+      `The saved plan was made by another version of capsheet (capsheet/plan@${version[1]}; this one reads capsheet/plan@1).`,
+      'Apply it with the version of capsheet that made it, or plan again with this one.',
+    );
   if (!z.object({ basis: z.object({}) }).safeParse(json).success)
     throw planFileDamaged(
       onPage('it is a printed dry run, not a saved plan', 'it is what `plan --json` prints, not a saved plan'),
@@ -157,14 +162,6 @@ export function notAPlanFile(cause?: unknown): CapsheetError {
       'Give the file that "capsheet plan INPUT --out PLAN.json" wrote, or the workbook itself.',
     ),
     cause,
-  );
-}
-
-function newerPlanFile(schema: string): CapsheetError {
-  return usageError(
-    'plan-newer',
-    `The saved plan was made by another version of capsheet (${schema}; this one reads capsheet/plan@1).`,
-    'Apply it with the version of capsheet that made it, or plan again with this one.',
   );
 }
 

@@ -180,12 +180,8 @@ export function toChange<S, H>(field: ComparedField<S, H>, stated: S, held: H, n
   // Two rounds may each have a class of one name: then only their IDs tell them apart.
   const isNamesake = theirs !== undefined && name(theirs) === name(ours);
   const show = (id: string | undefined) =>
-    isNamesake && id !== undefined ? `${nameOf(id)} (${showId(id)})` : name(id);
+    isNamesake && id !== undefined ? `${nameOf(id)} (${isPlannedKey(id) ? 'new' : id})` : name(id);
   return omitAbsent({ column: field.column, service: show(theirs), workbook: show(ours) });
-}
-
-function showId(key: string): string {
-  return isPlannedKey(key) ? 'new' : key;
 }
 
 function differsFinding(linked: LinkedRecord, change: ExplainedChange): Finding {

@@ -188,7 +188,7 @@ function checkAuthorities(trusted: TrustedAuthorities, { settings, now }: Networ
   if (first === undefined) return passed('certificates', seen);
   return doubtful('certificates', {
     code: 'ca-file-expired',
-    message: `${seen} ${nameOf(first)} has expired (${dayOf(first)}).`,
+    message: `${seen} ${nameOf(first)} has expired (${new Date(first.validTo).toISOString().slice(0, 10)}).`,
     hint: `Ask for the current certificate of the authority, and replace the one in ${settings.caFile?.value} with it.`,
   });
 }
@@ -209,8 +209,4 @@ function nameOf({ subject }: X509Certificate): string {
   const lines = subject.split('\n');
   const name = lines.find((line) => line.startsWith('CN=')) ?? lines.find((line) => line.startsWith('O='));
   return (name ?? subject).replace(/^\w+=/, '');
-}
-
-function dayOf({ validTo }: X509Certificate): string {
-  return new Date(validTo).toISOString().slice(0, 10);
 }

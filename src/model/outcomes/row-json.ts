@@ -25,12 +25,10 @@ export const printedFindings = z.array(
   }),
 );
 
-interface PlacedRow {
-  readonly origin: RowOrigin;
-  readonly record?: number;
-}
-
-export function toRowPlaceJson({ origin, record }: PlacedRow, multipleInputs: boolean): RowPlaceJson {
+export function toRowPlaceJson(
+  { origin, record }: { readonly origin: RowOrigin; readonly record?: number },
+  multipleInputs: boolean,
+): RowPlaceJson {
   const file = multipleInputs ? origin.file : undefined;
   return omitAbsent({ file, sheet: origin.sheet, row: origin.rowNumber, record });
 }

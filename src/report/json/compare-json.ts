@@ -9,14 +9,11 @@ import type { OTHER_DOCUMENTS } from './schemas/other-schemas.ts';
 
 type CompareJson = Shape<(typeof OTHER_DOCUMENTS)['compare']['schema']>;
 
-interface Compared {
-  readonly a: CheckReport;
-  readonly b: CheckReport;
-  readonly comparison: Comparison;
-}
-
 /** The document that `compare --json` prints. */
-export function toCompareJson({ a, b, comparison }: Compared, report: string | undefined): CompareJson {
+export function toCompareJson(
+  { a, b, comparison }: { readonly a: CheckReport; readonly b: CheckReport; readonly comparison: Comparison },
+  report: string | undefined,
+): CompareJson {
   const { counts, rows, sums } = comparison;
   return omitAbsent({
     ...nameDocument('compare@1'),

@@ -268,14 +268,9 @@ function toCount(count: number | undefined): string {
   return count === undefined ? '-' : formatCount(count);
 }
 
-interface RowFacts {
-  readonly amounts: ReadonlyMap<RowKey, Money>;
-  readonly names: SecurityNames;
-}
-
 function toRowLines(
   rows: readonly PlanRow[],
-  { amounts, names }: RowFacts,
+  { amounts, names }: { readonly amounts: ReadonlyMap<RowKey, Money>; readonly names: SecurityNames },
   { multipleInputs, view }: Folding,
 ): readonly string[] {
   const cells = rows.map((row) => {

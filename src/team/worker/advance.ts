@@ -47,16 +47,12 @@ export async function advance(id: number, context: WorkerContext): Promise<void>
   try {
     const turn = deadWorkers < MOST_DEAD_WORKERS ? await takeTurn(claim, context) : needsYou(workersDied(deadWorkers));
     const isKept = await pool.transact('write', (ask) => settle(ask, claim, turn));
-    const outcome = isKept ? nameTurn(turn) : 'lost';
+    const outcome = isKept ? ('to' in turn ? turn.to : turn.kind) : 'lost';
     metrics.turns.inc({ outcome });
     log.info({ submission: id, firm, outcome, ...(turn.kind === 'later' ? { why: turn.why } : {}) }, 'turn ended');
   } finally {
     metrics.underWay.dec();
   }
-}
-
-function nameTurn(turn: Turn): string {
-  return 'to' in turn ? turn.to : turn.kind;
 }
 
 async function takeTurn(claim: Held, context: WorkerContext): Promise<Turn> {

@@ -58,7 +58,8 @@ export function readYaml(text: string, { schema, bounds = OF_SETTINGS, hasAliase
   try {
     const document = compose(text, { schema, lines, mostLexemes: bounds.lexemes });
     const [error] = document.errors;
-    if (error !== undefined) throw toUnreadable(error, lines);
+    if (error !== undefined)
+      throw new UnreadableText(`${error.message} at ${atLine(error.pos[0], lines)}`, { cause: error });
     const fault = findFault(document.contents, hasAliases);
     if (fault !== undefined) throw new UnreadableText(`${fault.what} at ${place(fault.node.range?.[0] ?? 0)}`);
     return { document, content: document.toJS({ maxAliasCount: MOST_ALIASES }), place };
@@ -99,10 +100,6 @@ function compose(text: string, { schema, lines, mostLexemes }: Composing): Docum
   const [document] = documents;
   if (document === undefined || documents.length > 1) throw new UnreadableText('it contains several documents');
   return document;
-}
-
-function toUnreadable(error: Document['errors'][number], lines: LineCounter): UnreadableText {
-  return new UnreadableText(`${error.message} at ${atLine(error.pos[0], lines)}`, { cause: error });
 }
 
 function atLine(offset: number, lines: LineCounter): string {

@@ -76,15 +76,11 @@ export function areNearTexts(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= allowed && areWithin(allowed, { a, b, atA: 0, atB: 0 });
 }
 
-interface Rests {
-  readonly a: string;
-  readonly b: string;
-  readonly atA: number;
-  readonly atB: number;
-}
-
 /** Whether so few changes make one rest of the other, as `editDistance` counts them. Most differ at once in more, and no table is made for them. */
-function areWithin(changes: number, { a, b, ...from }: Rests): boolean {
+function areWithin(
+  changes: number,
+  { a, b, ...from }: { readonly a: string; readonly b: string; readonly atA: number; readonly atB: number },
+): boolean {
   let { atA, atB } = from;
   for (; atA < a.length && atB < b.length && a[atA] === b[atB]; atB += 1) atA += 1;
   const left = Math.max(a.length - atA, b.length - atB);

@@ -91,7 +91,7 @@ class FreeTransactions {
   readonly #taken = new Set<string>();
 
   constructor(transactions: readonly Transaction[]) {
-    this.#byKind = groupBy(transactions, kindOf);
+    this.#byKind = groupBy(transactions, ({ event, date }) => `${event} ${date}`);
     this.#byId = groupBy(transactions, ({ id }) => id);
   }
 
@@ -109,10 +109,6 @@ class FreeTransactions {
     const alike = [...kinds].flatMap((kind) => this.#byKind.get(kind) ?? []);
     return alike.filter((transaction) => this.has(transaction) && !without.has(transaction.id));
   }
-}
-
-function kindOf({ event, date }: Transaction): string {
-  return `${event} ${date}`;
 }
 
 interface Guess {

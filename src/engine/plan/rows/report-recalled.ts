@@ -163,7 +163,8 @@ export function reportWaiting(planned: readonly PlannedRecord[]): readonly Plann
   for (const [root, some] of waiting) {
     if (root === undefined || some.length <= FEW_ROWS) continue;
     reported.set(root, addPlanFindings(root, [countWaiting(root, some)]));
-    for (const record of some) reported.set(record, withFindings(record, record.row.findings.map(soften)));
+    for (const record of some)
+      reported.set(record, { ...record, row: { ...record.row, findings: record.row.findings.map(soften) } });
   }
   return planned.map((record) => reported.get(record) ?? record);
 }
@@ -210,8 +211,4 @@ function countWaiting({ linked, row }: PlannedRecord, waiting: readonly PlannedR
 
 function soften(finding: Finding): Finding {
   return finding.code === 'reference-blocked' ? { ...finding, severity: 'info' } : finding;
-}
-
-function withFindings(record: PlannedRecord, findings: readonly Finding[]): PlannedRecord {
-  return { ...record, row: { ...record.row, findings } };
 }

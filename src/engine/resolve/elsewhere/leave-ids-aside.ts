@@ -4,12 +4,7 @@ import { foldName } from '../../../base/util/text/text.ts';
 import { isSecurityType, traitsOf } from '../../../model/fields/security-types.ts';
 import type { CarriedBack } from '../../../model/records/carried-back.ts';
 import { type CarriedFacts, type CarriedOrigin, withCarriedBack } from '../../../model/records/carried-facts.ts';
-import type {
-  CheckedRecord,
-  CustomValuesRecord,
-  SecurityRecord,
-  TransactionRecord,
-} from '../../../model/records/record.ts';
+import type { CheckedRecord, SecurityRecord, TransactionRecord } from '../../../model/records/record.ts';
 import type { Company, Firm, FirmHoldings, Fund } from '../../../model/service/snapshot.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 
@@ -72,7 +67,11 @@ function toLocal(record: CheckedRecord, book: Book): CheckedRecord {
   const local = withoutIds(record, book);
   if (local.kind === 'security') return toLocalSecurity(local, book);
   if (local.kind === 'transaction') return toLocalTransaction(local, book);
-  if (local.kind === 'custom-values') return toLocalValues(local, book);
+  if (local.kind === 'custom-values')
+    return {
+      ...local,
+      values: local.values.map((value) => ({ ...value, column: book.names.get(value.column) ?? value.column })),
+    };
   if (local.kind === 'valuation' || local.kind === 'control-total') return { ...local, ...fundOf(local, book) };
   return local;
 }
@@ -116,13 +115,6 @@ function toLocalTransaction(record: TransactionRecord, book: Book): TransactionR
   return isGrounded
     ? omitAbsent({ ...local, createsRef: createsRef ?? created })
     : { ...local, former: { ...former, isOnUnknown: true } };
-}
-
-function toLocalValues(record: CustomValuesRecord, { names }: Book): CustomValuesRecord {
-  return {
-    ...record,
-    values: record.values.map((value) => ({ ...value, column: names.get(value.column) ?? value.column })),
-  };
 }
 
 export interface Here {

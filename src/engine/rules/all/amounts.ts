@@ -111,12 +111,10 @@ const UNITS_OFF_ROUND: Rule = {
   },
 };
 
-interface Of {
-  readonly prices: ReadonlyMap<string, Money>;
-  readonly context: RuleContext;
-}
-
-function checkUnits(security: Planned<SecurityEntry>, { prices, context }: Of): Compared | undefined {
+function checkUnits(
+  security: Planned<SecurityEntry>,
+  { prices, context }: { readonly prices: ReadonlyMap<string, Money>; readonly context: RuleContext },
+): Compared | undefined {
   const { type, units, row, inRound: round } = security;
   if (round === undefined || units === undefined || (type !== 'certificate' && type !== 'warrant')) return undefined;
   const { fullyDilutedShares: all } = round;

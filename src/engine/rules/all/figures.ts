@@ -191,13 +191,9 @@ function findCounting(above: Line, line: Line): string | undefined {
   const [before, now] = [figuresOf(above), figuresOf(line)];
   const columns = Object.keys(now);
   if (columns.length !== Object.keys(before).length) return undefined;
-  const [column, ...others] = columns.filter((name) => !isEqual(before[name], now[name]));
+  const [column, ...others] = columns.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]));
   if (column === undefined || others.length > 0) return undefined;
   return isNext(before[column], now[column]) ? column : undefined;
-}
-
-function isEqual(a: Money | Decimal | undefined, b: Money | Decimal | undefined): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function isNext(a: Money | Decimal | undefined, b: Money | Decimal | undefined): boolean {

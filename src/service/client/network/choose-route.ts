@@ -100,7 +100,12 @@ function parseProxy({ value, from }: NetworkSetting): ForwardProxy {
   if (url === undefined || url.hostname === '' || !/^\/?$/.test(url.pathname + url.search + url.hash))
     throw invalid(from);
   const isSecure = url.protocol === 'https:';
-  if (!isSecure && url.protocol !== 'http:') throw unsupported(from, url.protocol.slice(0, -1));
+  if (!isSecure && url.protocol !== 'http:')
+    throw usageError(
+      'proxy-invalid',
+      `${from} names a ${url.protocol.slice(0, -1)} proxy, which capsheet cannot use.`,
+      'Name an http or https proxy; ask whoever runs your network for its address.',
+    );
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   return { text: `${url.protocol}//${url.hostname}:${port}`, isSecure, hostname, port, from, ...readSignIn(url, from) };
@@ -130,14 +135,6 @@ function invalid(from: string): CapsheetError {
     'proxy-invalid',
     `${from} is not the address of a proxy.`,
     'Write it like http://proxy.example.com:8080 or http://USER:PASSWORD@proxy.example.com:8080. In user name and password, write @ as %40, : as %3A, / as %2F, # as %23, % as %25 and \\ as %5C.',
-  );
-}
-
-function unsupported(from: string, scheme: string): CapsheetError {
-  return usageError(
-    'proxy-invalid',
-    `${from} names a ${scheme} proxy, which capsheet cannot use.`,
-    'Name an http or https proxy; ask whoever runs your network for its address.',
   );
 }
 

@@ -153,7 +153,7 @@ function findFault(
   const { statusCode: status = 0 } = answer;
   const hasPage = /html/i.test(answer.headers['content-type'] ?? '') && answer.headers['content-length'] !== '0';
   const named = nameProxy(proxy);
-  const text = hide(head.toString('utf8'), proxy);
+  const text = proxy.secrets.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), head.toString('utf8'));
   // A proxy that passes on says nothing of its own: over TLS the first word is ours.
   if (status >= 200 && status < 300) {
     return head.length > 0 || hasPage
@@ -179,8 +179,4 @@ function toProxyFault(error: Error, proxy: NamedProxy): ConnectFaultFacts {
 
 function nameProxy({ text, from, authorization }: ForwardProxy): NamedProxy {
   return { text, from, hasSignIn: authorization !== undefined };
-}
-
-function hide(text: string, { secrets }: ForwardProxy): string {
-  return secrets.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text);
 }

@@ -40,7 +40,12 @@ export function roundsBody(rounds: readonly NewRound<string>[], writing: Writing
 }
 
 export function shareClassesBody(shareClasses: readonly NewShareClass<string>[], writing: Writing): WriteBody {
-  const list = shareClasses.map((shareClass) => shareClassToWire(shareClass, writing));
+  const list = shareClasses.map((shareClass) => ({
+    company_id: shareClass.company,
+    financing_id: shareClass.round,
+    name: shareClass.name,
+    ...termsToWire(SHARE_CLASS_TERMS, shareClass, { nameOf: toWireName, isAlwaysSent: () => false, writing }),
+  }));
   return { body: { share_classes: list }, positionOf: (_list, index) => index };
 }
 
@@ -102,15 +107,6 @@ class ItemLists {
       positionOf: (list, index) => this.#positions.get(`${list ?? ''}/${index}`),
     };
   }
-}
-
-function shareClassToWire(shareClass: NewShareClass<string>, writing: Writing) {
-  return {
-    company_id: shareClass.company,
-    financing_id: shareClass.round,
-    name: shareClass.name,
-    ...termsToWire(SHARE_CLASS_TERMS, shareClass, { nameOf: toWireName, isAlwaysSent: () => false, writing }),
-  };
 }
 
 /** The valuation, the size and the share count are always there, null where there is none (published facts). */

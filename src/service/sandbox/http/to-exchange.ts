@@ -40,7 +40,7 @@ export function toExchange(parts: AppParts, received: RouteRequest): Exchange {
   const whole = {
     caller,
     origin: originOf(request),
-    params: toTexts(request.params),
+    params: Object.fromEntries(Object.entries(toFields(request.params)).map(([name, value]) => [name, String(value)])),
     query: toFields(request.query),
     body: received.body,
   };
@@ -70,8 +70,4 @@ function page(listing: Listing, request: FastifyRequest, pageSize: number) {
 
 function originOf({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`;
-}
-
-function toTexts(params: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries(toFields(params)).map(([name, value]) => [name, String(value)]));
 }

@@ -101,7 +101,11 @@ export class Ledger {
     this.#changed.set(key, lot);
   }
 
-  #move({ key, units: has }: Lot, movement: Movement, { cost, units, timing }: Amounts): void {
+  #move(
+    { key, units: has }: Lot,
+    movement: Movement,
+    { cost, units, timing }: { readonly cost: Decimal; readonly units: Decimal; readonly timing: Timing | undefined },
+  ): void {
     this.#note(key, timing, (moved) => {
       moved.cost[movement] = addDecimals(moved.cost[movement] ?? ZERO, cost);
       if (has !== undefined) moved.units[movement] = addDecimals(moved.units[movement] ?? ZERO, units);
@@ -138,12 +142,6 @@ function cashToExercise(lot: Lot, output: Lot): Decimal | undefined {
 interface Conversion {
   readonly event: 'conversion' | 'exercise';
   readonly timing?: Timing | undefined;
-}
-
-interface Amounts {
-  readonly cost: Decimal;
-  readonly units: Decimal;
-  readonly timing: Timing | undefined;
 }
 
 function negative(value: Decimal): Decimal {

@@ -32,7 +32,12 @@ interface SheetEdit extends CsvEdit {
  */
 export async function makeCorrectedFolder(from: string, to: string): Promise<void> {
   const papers = await listPapers(from);
-  if (papers.length > MOST_PAPERS) throw tooManyPapers(from, papers.length);
+  if (papers.length > MOST_PAPERS)
+    throw usageError(
+      'edit-impossible',
+      `The cell cannot be changed in a copy of the folder ${basename(from)}, because the folder contains ${papers.length} files besides its CSV files.`,
+      'Move the CSV files and the documents they name into a folder of their own, and open that.',
+    );
   await writingCopy(to, async () => {
     await mkdir(to);
     try {
@@ -42,14 +47,6 @@ export async function makeCorrectedFolder(from: string, to: string): Promise<voi
       throw error;
     }
   });
-}
-
-function tooManyPapers(from: string, count: number): Error {
-  return usageError(
-    'edit-impossible',
-    `The cell cannot be changed in a copy of the folder ${basename(from)}, because the folder contains ${count} files besides its CSV files.`,
-    'Move the CSV files and the documents they name into a folder of their own, and open that.',
-  );
 }
 
 async function listPapers(folder: string): Promise<readonly string[]> {
