@@ -214,13 +214,8 @@ export class RowOutcomes {
 }
 
 function describeIn(row: PlanRow, items: readonly PlannedItem[]): string | undefined {
-  return (
-    describePart(row) ??
-    describeEntered(
-      row,
-      items.map(({ data }) => data),
-    )
-  );
+  const entered = items.map(({ data }) => data);
+  return describePart(row) ?? describeEntered(row, entered);
 }
 
 /** Names the part of a row that was sent, where it was not the whole row. */

@@ -56,10 +56,8 @@ function refuseShape(source: string): never {
 }
 
 function unknownRule(code: string, source: string): CapsheetError {
-  const [near] = nearestOrBest(
-    code,
-    ALL_RULES.map((rule) => rule.code),
-  );
+  const codes = ALL_RULES.map((rule) => rule.code);
+  const [near] = nearestOrBest(code, codes);
   return invalid(source, `there is no rule "${code}"; do you mean "${near}"?`);
 }
 

@@ -128,10 +128,8 @@ function joinFindings(findings: readonly RuleFinding[], cause?: Compared): RuleF
   if (first === undefined) throw new Error('nothing to join');
   if (cause?.against.row === undefined)
     return { ...first, message: `${first.message} The same goes for ${others.length} more ${listRows(others)}.` };
-  const {
-    against: { row },
-    column,
-  } = cause;
+  const { row } = cause.against;
+  const { column } = cause;
   const message = `None of the ${findings.length} rows concerned fits. The first (${showPlace(first)}): ${first.message}`;
   return { row, column, message, hint: first.hint };
 }

@@ -80,11 +80,8 @@ function layOut({ kind, columns, table }: DataSheet, { customColumns }: Snapshot
 function addChoices(lists: ListsTable, sheets: readonly LaidOutSheet[], { funds }: Snapshot): readonly DefinedName[] {
   const dropDowns = sheets.flatMap(({ columns }) => columns.flatMap(({ dropDown }) => dropDown ?? []));
   const choices = new Map(dropDowns.flatMap(({ name, values }) => (values === undefined ? [] : [[name, values]])));
-  if (funds.length > 0)
-    choices.set(
-      toDefinedName('fund'),
-      funds.map(({ name }) => name),
-    );
+  const names = funds.map(({ name }) => name);
+  if (names.length > 0) choices.set(toDefinedName('fund'), names);
   return [...choices].map(([name, values]) => ({ name, formula: lists.add(name, values) }));
 }
 

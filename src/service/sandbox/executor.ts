@@ -105,8 +105,6 @@ function refusePoisoned(body: unknown, { text, field }: Poison): void {
     msg: `Items that contain "${text}" are refused here.`,
     type: 'refused',
   });
-  throw new SandboxProblem(
-    422,
-    items.map((item) => toIssue(toLoc(item))),
-  );
+  const issues = items.map((item) => toIssue(toLoc(item)));
+  throw new SandboxProblem(422, issues);
 }

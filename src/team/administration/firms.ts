@@ -62,12 +62,9 @@ export async function changeFirm(ask: Ask, by: Actor, id: string, change: Partia
 /** Closes a firm, within a transaction; nothing of it is lost. Throws `firm-unknown`, `firm-closed`, `firm-busy`. */
 export async function shutFirm(ask: Ask, by: Actor, id: string): Promise<void> {
   await lockOpenFirm(ask, id);
-  const busy = await listSubmissions(ask, { firms: [id], states: STATES_WITH_WORK, limit: MOST_NAMED });
-  if (busy.length > 0)
-    throw firmBusy(
-      id,
-      busy.map((submission) => submission.id),
-    );
+  const submissions = await listSubmissions(ask, { firms: [id], states: STATES_WITH_WORK, limit: MOST_NAMED });
+  const busy = submissions.map((submission) => submission.id);
+  if (busy.length > 0) throw firmBusy(id, busy);
   await closeFirm(ask, id);
   await appendAudit(ask, by, { firm: id, action: 'firm-closed', subject: `firm ${id}` });
 }

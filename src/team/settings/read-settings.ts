@@ -46,11 +46,8 @@ function read<T>(of: TeamProcess, form: ZodType<T>, env: Env): T {
   const lacking = declared.filter(
     ([key, { isNeeded }]) => values[key] === undefined && (isNeeded || isCalledFor(key, values)),
   );
-  if (lacking.length > 0)
-    throw missing(
-      of,
-      lacking.map(([, { name }]) => name),
-    );
+  const names = lacking.map(([, { name }]) => name);
+  if (names.length > 0) throw missing(of, names);
   const parsed = form.safeParse(values);
   if (parsed.success) return parsed.data;
   const expected = new Map(parsed.error.issues.map(({ path, message }) => [path[0], message]));

@@ -122,10 +122,8 @@ export class ChangeIndex {
       const chars = new Map<string, number>();
       for (const { row, changes } of entries) {
         const cells = [...this.valuesOf(row).map(toShownText), ...changes.map(toChangedText)];
-        mergeInto(
-          order,
-          cells.map(([column]) => column),
-        );
+        const names = cells.map(([column]) => column);
+        mergeInto(order, names);
         for (const [column, length] of cells) chars.set(column, Math.max(chars.get(column) ?? column.length, length));
       }
       return { sheet, columns: order.map((name) => ({ name, chars: Math.min(MOST_CHARS, chars.get(name) ?? 0) })) };

@@ -109,10 +109,8 @@ function reportRewritten(record: PlannedRecord, { runId, rewritten }: Recalled):
   const { linked } = record;
   const stated = 'name' in linked.record ? linked.record.name : undefined;
   const unstated = rewritten.filter(({ listed }) => stated === undefined || foldName(listed) !== foldName(stated));
-  return addPlanFindings(
-    record,
-    unstated.map((text) => storedOtherwise(record, runId, text)),
-  );
+  const findings = unstated.map((text) => storedOtherwise(record, runId, text));
+  return addPlanFindings(record, findings);
 }
 
 function storedOtherwise({ linked }: PlannedRecord, runId: string, { column, sent, listed }: RewrittenText) {

@@ -174,10 +174,8 @@ export function* resolveRemembered(
     groups.push({ linked, places });
     yield;
   }
-  memory.keep(
-    groups.map(({ linked }) => linked),
-    defaultCurrency,
-  );
+  const all = groups.map(({ linked }) => linked);
+  memory.keep(all, defaultCurrency);
   reportOnce(groups, report);
   return reportAssumptions(sumUp(groups));
 }

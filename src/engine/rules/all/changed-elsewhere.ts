@@ -71,11 +71,8 @@ export function findChangedElsewhere(table: CapTable): RuleFinding[] {
   if (sent.length === 0) return [];
   const held = listHeld(table.ledger);
   const named = new Set([...sent, ...held.filter(({ id }) => table.isRow(id))].map(({ company }) => company));
-  const changed = findNear(
-    sent,
-    held.filter(({ company }) => named.has(company)),
-    table,
-  );
+  const likely = held.filter(({ company }) => named.has(company));
+  const changed = findNear(sent, likely, table);
   const told = new Set(changed.map(({ row }) => row));
   return [
     ...changed.map((near) => toFinding(near, table)),

@@ -44,13 +44,9 @@ export const SALE_OF_OTHER_LOT: Rule = {
     return deals.flatMap((deal) => {
       const company = table.ofCompanies().get(deal[0]?.held.company ?? '');
       const ofCompany = company === undefined ? [] : lotsOf(company);
-      return ofCompany.length > MOST_LOTS
-        ? []
-        : check(
-            deal,
-            ofCompany.filter(({ key }) => !sold.has(key)),
-            table,
-          );
+      if (ofCompany.length > MOST_LOTS) return [];
+      const others = ofCompany.filter(({ key }) => !sold.has(key));
+      return check(deal, others, table);
     });
   },
 };

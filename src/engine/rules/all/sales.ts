@@ -57,10 +57,8 @@ function columnOf(
   before: Pick<SoldSoFar, 'units'> & { readonly cash: Decimal },
   table: CapTable,
 ): 'Shares Sold' | 'Cash Received' | undefined {
-  const {
-    units,
-    cash: { value: cash },
-  } = figures;
+  const { units } = figures;
+  const cash = figures.cash.value;
   const usual = pricePer(before.cash, before.units);
   const stated = pricePer(cash, units);
   if (usual === undefined || stated === undefined) return undefined;

@@ -56,10 +56,8 @@ function countSummaryLines({ cells }: SummaryRow, widths: readonly number[]): nu
   const lines = cells.map((cell, column) => {
     if (cell?.style !== 'wrapped' || cell.text === undefined) return 1;
     const over = widths.slice(column, column + (cell.merged ?? 0) + 1);
-    return countWrappedLines(
-      cell.text,
-      over.reduce((sum, one) => sum + one, 0),
-    );
+    const width = over.reduce((sum, one) => sum + one, 0);
+    return countWrappedLines(cell.text, width);
   });
   return Math.max(1, ...lines);
 }

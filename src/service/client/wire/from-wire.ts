@@ -268,8 +268,6 @@ function readKind<Kind extends TermKind>(
 /** A word of the service's own is kept where the choice is open, and else is none. */
 function toChoice({ value }: TermDeclaration, word: string): string | undefined {
   if (value.kind !== 'choice' || value.isOpen === true) return word;
-  return knownWord(
-    value.choices.map((choice) => choice.value),
-    word,
-  );
+  const words = value.choices.map((choice) => choice.value);
+  return knownWord(words, word);
 }

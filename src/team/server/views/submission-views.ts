@@ -32,10 +32,8 @@ export async function toEntries(
   submissions: readonly Submission[],
   nameOf: (firm: string) => string,
 ): Promise<readonly ReturnType<typeof toEntry>[]> {
-  const summaries = await readSummaries(
-    ask,
-    submissions.flatMap(({ plan }) => plan ?? []),
-  );
+  const plans = submissions.flatMap(({ plan }) => plan ?? []);
+  const summaries = await readSummaries(ask, plans);
   return submissions.map((submission) =>
     toEntry(submission, nameOf(submission.firm), summaries.get(submission.plan ?? '')),
   );

@@ -28,10 +28,8 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
   };
   serveCall(app, CALLS.editOnDesk, ({ body: { readings, sheet, cells } }) => {
     const indexed = findSheet(workspace, sheet);
-    return correct(
-      readings,
-      cells.map((cell) => toTyped(indexed, cell)),
-    );
+    const typed = cells.map((cell) => toTyped(indexed, cell));
+    return correct(readings, typed);
   });
   serveCall(app, CALLS.pasteOnDesk, async ({ body }) => {
     const { readings, sheet, filter, sort, list, offset, columnIndex, block } = body;
@@ -47,10 +45,8 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
   serveCall(app, CALLS.correctAlikeOnDesk, ({ body: { readings, sheet, text, ...place } }) => {
     const indexed = findSheet(workspace, sheet);
     const alike = findCellsAlike(shown.views.rows, indexed, place);
-    return correct(
-      readings,
-      alike.map((one) => toTyped(indexed, { ...one, text })),
-    );
+    const typed = alike.map((one) => toTyped(indexed, { ...one, text }));
+    return correct(readings, typed);
   });
   serveAction(app, CALLS.undoOnDesk, () => corrections.undo());
   serveAction(app, CALLS.redoOnDesk, () => corrections.redo());
