@@ -34,6 +34,14 @@ export const ROUND_COLUMN = {
   example: 'Series A',
 } as const;
 
+export const FUND_COLUMN = {
+  name: 'Fund',
+  aliases: ['Fund Name', 'Vehicle'],
+  field: 'fund',
+  value: { kind: 'reference', to: 'fund' },
+  example: 'Growth Fund II',
+} as const;
+
 export const CURRENCY_COLUMN = {
   name: 'Currency',
   aliases: ['Currency Code', 'CCY', 'Curr'],

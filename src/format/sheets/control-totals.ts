@@ -1,5 +1,5 @@
 import type { ControlTotalRecord } from '../../model/records/record.ts';
-import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
+import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN, FUND_COLUMN } from './common-columns.ts';
 import type { FieldOf, SheetDeclaration } from './sheet.ts';
 
 export const CONTROL_TOTALS: SheetDeclaration<FieldOf<ControlTotalRecord>> = {
@@ -15,15 +15,7 @@ export const CONTROL_TOTALS: SheetDeclaration<FieldOf<ControlTotalRecord>> = {
       required: 'never',
       help: 'The company whose securities are added up; blank for all companies.',
     },
-    {
-      name: 'Fund',
-      aliases: ['Fund Name', 'Vehicle'],
-      field: 'fund',
-      value: { kind: 'reference', to: 'fund' },
-      required: 'never',
-      help: 'The fund whose securities are added up; blank for all funds.',
-      example: 'Growth Fund II',
-    },
+    { ...FUND_COLUMN, required: 'never', help: 'The fund whose securities are added up; blank for all funds.' },
     {
       ...CURRENCY_COLUMN,
       field: 'currency',

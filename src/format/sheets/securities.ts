@@ -10,7 +10,7 @@ import {
 import type { Choice } from '../../model/fields/term.ts';
 import type { SecurityRecord } from '../../model/records/record.ts';
 import { toColumns, withCurrency } from './columns.ts';
-import { ACTION_COLUMN, COMPANY_COLUMN, ROUND_COLUMN, toIdColumn, toRefColumn } from './common-columns.ts';
+import { ACTION_COLUMN, COMPANY_COLUMN, FUND_COLUMN, ROUND_COLUMN, toIdColumn, toRefColumn } from './common-columns.ts';
 import type { ColumnDeclaration, FieldOf, SheetDeclaration } from './sheet.ts';
 
 const TYPE_CHOICES: readonly Choice<SecurityType>[] = SECURITY_TYPES.map((value) => {
@@ -49,13 +49,10 @@ export const SECURITIES: SheetDeclaration<FieldOf<SecurityRecord>> = {
       help: 'The round, by name or ID. A certificate gets that of its share class; for a note it is best to give one.',
     },
     {
-      name: 'Fund',
-      aliases: ['Fund Name', 'Vehicle', 'Holder'],
-      field: 'fund',
-      value: { kind: 'reference', to: 'fund' },
+      ...FUND_COLUMN,
+      aliases: [...FUND_COLUMN.aliases, 'Holder'],
       required: 'always',
       help: 'The fund that holds it, by name or ID.',
-      example: 'Growth Fund II',
     },
     {
       name: 'Issue Date',

@@ -1,7 +1,7 @@
 import { MARK_TERMS } from '../../model/fields/mark-terms.ts';
 import type { ValuationRecord } from '../../model/records/record.ts';
 import { toColumns } from './columns.ts';
-import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN } from './common-columns.ts';
+import { ACTION_COLUMN, COMPANY_COLUMN, CURRENCY_COLUMN, FUND_COLUMN } from './common-columns.ts';
 import type { FieldOf, SheetDeclaration } from './sheet.ts';
 
 /** The quarter's marks. */
@@ -27,15 +27,7 @@ export const VALUATIONS: SheetDeclaration<FieldOf<ValuationRecord>> = {
       help: 'The day the marks are for.',
       example: '2024-06-30',
     },
-    {
-      name: 'Fund',
-      aliases: ['Fund Name', 'Vehicle'],
-      field: 'fund',
-      value: { kind: 'reference', to: 'fund' },
-      required: 'never',
-      help: 'The fund, by name or ID; fair value and ownership need it.',
-      example: 'Growth Fund II',
-    },
+    { ...FUND_COLUMN, required: 'never', help: 'The fund, by name or ID; fair value and ownership need it.' },
     ...toColumns(MARK_TERMS),
     CURRENCY_COLUMN,
     ACTION_COLUMN,
