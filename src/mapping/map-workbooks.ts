@@ -226,7 +226,7 @@ interface FinishedTab {
 function* tallyTab({ place, sections, skips, taken }: PendingTab): Steps<readonly SourceTally[]> {
   const tallies: SourceTally[] = [];
   for (const section of sections) tallies.push(yield* tallySection(section, section.place, taken));
-  return [...tallies, ...tallySkips(place, skips), ...tallyOutside(place, { sections, skips, taken })];
+  return [...tallies, ...tallySkips(place, skips), ...tallyOutside(place, sections, skips, taken)];
 }
 
 function* finishTab(pending: PendingTab, all: readonly MappedSection[]): Steps<FinishedTab> {

@@ -1,4 +1,5 @@
 import { byId } from '../../base/util/collections/by-id.ts';
+import { getOrInsert } from '../../base/util/collections/get-or-insert.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { makeOnce } from '../../base/util/derive-once.ts';
 import { toInputStem } from '../../model/records/input-stem.ts';
@@ -109,9 +110,7 @@ class EnteredThings {
     if (ref === undefined) return;
     const ofCompany = this.byRef.get(companyId) ?? new Map<string, EnteredThing[]>();
     this.byRef.set(companyId, ofCompany);
-    const all = ofCompany.get(ref);
-    if (all === undefined) ofCompany.set(ref, [thing]);
-    else all.push(thing);
+    getOrInsert(ofCompany, ref, () => []).push(thing);
   }
 }
 

@@ -119,11 +119,7 @@ export function refOf({ source }: TargetColumn): string | undefined {
  * Decides the unit of an amount whose column a person chooses: that of the same column elsewhere, of its header, or of
  * the table's other amounts. `undefined` for what is no amount.
  */
-export function decideUnitByHand(
-  ref: string,
-  column: string,
-  { sheet, target }: { readonly sheet: SheetMapping; readonly target: TargetMapping },
-) {
+export function decideUnitByHand(ref: string, column: string, sheet: SheetMapping, target: TargetMapping) {
   if (!isMoney(target, column)) return undefined;
   const amounts = sheet.targets.flatMap((one) =>
     one.columns.filter((other) => isMoney(one, other.name) && (one !== target || other.name !== column)),

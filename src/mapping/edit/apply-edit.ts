@@ -340,7 +340,7 @@ function editTarget(file: EditedFile, { sheet, target, node }: EditedTarget, edi
   if (edit.kind === 'source') {
     if (edit.from === null) removeFrom(columns, key);
     else {
-      const unit = 'ref' in edit.from ? decideUnitByHand(edit.from.ref, edit.column, { sheet, target }) : undefined;
+      const unit = 'ref' in edit.from ? decideUnitByHand(edit.from.ref, edit.column, sheet, target) : undefined;
       setSource(columns, key, { from: edit.from, unit: unit?.word }, file);
       if ('ref' in edit.from && unit?.question !== undefined)
         listAt(node, 'confirm', file.document).items.push(

@@ -215,7 +215,7 @@ function checkFit(form: ColumnSettings, { name, value }: ColumnDeclaration, plac
     place.at('separator').complain(`${name} does not contain a list.`);
   if (form.numbered === true && value.kind !== 'ref')
     place.at('numbered').complain(`${name} cannot be numbered; only a Ref can.`);
-  if (value.kind === 'choice') checkChoices(form, { name, choices: value.choices }, place);
+  if (value.kind === 'choice') checkChoices(form, name, value.choices, place);
 }
 
 /** Returns the units that a column of this kind may have. */
@@ -224,11 +224,7 @@ export function unitsAllowed(kind: ColumnDeclaration['value']['kind']): readonly
   return kind === 'rate' ? ['percent'] : [];
 }
 
-function checkChoices(
-  form: ColumnSettings,
-  { name, choices }: { readonly name: string; readonly choices: readonly Choice[] },
-  place: FormPlace,
-): void {
+function checkChoices(form: ColumnSettings, name: string, choices: readonly Choice[], place: FormPlace): void {
   const known = new Set(
     choices.flatMap(({ value, label, aliases = [] }) => [value, label, ...aliases].map(foldChoice)),
   );

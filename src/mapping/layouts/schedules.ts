@@ -52,17 +52,13 @@ export const LOAN_SCHEDULE: Layout = {
       const title = readScheduleTitle(tab);
       const isLent = tab.hasEach(['Interest Rate', 'Maturity Date', 'Maturity', ...names.SCHEDULE_PRINCIPAL]);
       const isThere = tab.hasEach(names.SCHEDULE_COMPANY, names.FAIR_VALUE) && isLent && !tab.hasEach(names.DATE);
-      return title === undefined || !isThere ? [] : [mapMarks(tab, table, { title, fund: fundOf(tab, title, funds) })];
+      return title === undefined || !isThere ? [] : [mapMarks(tab, table, title, fundOf(tab, title, funds))];
     });
     return { sheets };
   },
 };
 
-function mapMarks(
-  tab: SourceTab,
-  table: Table,
-  { title, fund }: { readonly title: ScheduleTitle; readonly fund: FoundFund },
-): SheetForm {
+function mapMarks(tab: SourceTab, table: Table, title: ScheduleTitle, fund: FoundFund): SheetForm {
   const [company = '', value = ''] = [tab.column(...names.SCHEDULE_COMPANY), tab.column(...names.FAIR_VALUE)];
   const headings = findIndustries(tab, company);
   const named = { column: company, remove: 'footnotes' };

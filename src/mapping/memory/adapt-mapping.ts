@@ -135,20 +135,13 @@ function listRefs(sheet: SheetMapping): ColumnRef[] {
 }
 
 function refsOfStep(step: MappingStep): readonly ColumnRef[] {
-  switch (step.kind) {
-    case 'unpivot':
-      return step.records.flatMap(({ values }) => values.map(({ column }) => column));
-    case 'lookup':
-      return step.keys.map(({ here }) => here);
-    case 'compute':
-      return step.operands.flatMap((operand) => (operand.kind === 'column' ? [operand.column] : []));
-    case 'group':
-      return [...step.by, ...step.sums, ...step.firsts, ...step.lasts];
-    case 'split':
-      return [step.rule.column];
-    default:
-      return assertNever(step);
-  }
+  if (step.kind === 'unpivot') return step.records.flatMap(({ values }) => values.map(({ column }) => column));
+  if (step.kind === 'lookup') return step.keys.map(({ here }) => here);
+  if (step.kind === 'compute')
+    return step.operands.flatMap((operand) => (operand.kind === 'column' ? [operand.column] : []));
+  if (step.kind === 'group') return [...step.by, ...step.sums, ...step.firsts, ...step.lasts];
+  if (step.kind === 'split') return [step.rule.column];
+  return assertNever(step);
 }
 
 /** Describes a mapping's assumptions, one in each line: units, fixed values, left-out rows, steps. */
@@ -205,39 +198,27 @@ function describeSource(source: ColumnSource): string {
 }
 
 function describeCondition({ test }: RowCondition): string {
-  switch (test.kind) {
-    case 'rows':
-      return test.last === Number.POSITIVE_INFINITY
-        ? `the row is ${test.first} or below`
-        : `the row is ${listRanges(Array.from({ length: test.last - test.first + 1 }, (_, at) => test.first + at))}`;
-    case 'blank':
-      return `${quote(test.column.text)} is ${test.isBlank ? '' : 'not '}blank`;
-    case 'is':
-      return `${quote(test.column.text)} is ${test.isNot ? 'not ' : ''}${quoteAll(test.texts).join(' or ')}`;
-    case 'matches':
-      return `${quote(test.column.text)} matches ${quote(test.pattern.source)}`;
-    case 'fund':
-      return `${quote(test.column.text)} is ${test.isFund ? '' : 'not '}one of the firm's funds`;
-    default:
-      return assertNever(test);
-  }
+  if (test.kind === 'rows')
+    return test.last === Number.POSITIVE_INFINITY
+      ? `the row is ${test.first} or below`
+      : `the row is ${listRanges(Array.from({ length: test.last - test.first + 1 }, (_, at) => test.first + at))}`;
+  if (test.kind === 'blank') return `${quote(test.column.text)} is ${test.isBlank ? '' : 'not '}blank`;
+  if (test.kind === 'is')
+    return `${quote(test.column.text)} is ${test.isNot ? 'not ' : ''}${quoteAll(test.texts).join(' or ')}`;
+  if (test.kind === 'matches') return `${quote(test.column.text)} matches ${quote(test.pattern.source)}`;
+  if (test.kind === 'fund') return `${quote(test.column.text)} is ${test.isFund ? '' : 'not '}one of the firm's funds`;
+  return assertNever(test);
 }
 
 function describeStep(step: MappingStep): string {
-  switch (step.kind) {
-    case 'unpivot':
-      return 'columns become rows (unpivot)';
-    case 'lookup':
-      return `${joinList(step.takes.map(({ name }) => quote(name)))} ${step.takes.length === 1 ? 'is' : 'are'} looked up in ${quote(step.table)}`;
-    case 'compute':
-      return `${quote(step.name)} is worked out (${step.by})`;
-    case 'group':
-      return `rows with the same ${joinList(step.by.map(({ text }) => quote(text)))} are one (group)`;
-    case 'split':
-      return `${quote(step.rule.column.text)} is taken apart`;
-    default:
-      return assertNever(step);
-  }
+  if (step.kind === 'unpivot') return 'columns become rows (unpivot)';
+  if (step.kind === 'lookup')
+    return `${joinList(step.takes.map(({ name }) => quote(name)))} ${step.takes.length === 1 ? 'is' : 'are'} looked up in ${quote(step.table)}`;
+  if (step.kind === 'compute') return `${quote(step.name)} is worked out (${step.by})`;
+  if (step.kind === 'group')
+    return `rows with the same ${joinList(step.by.map(({ text }) => quote(text)))} are one (group)`;
+  if (step.kind === 'split') return `${quote(step.rule.column.text)} is taken apart`;
+  return assertNever(step);
 }
 
 const LINK = `(?:(?:${[...DAY_LINKS].join('|')})[ ,]+)?`;

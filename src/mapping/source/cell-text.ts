@@ -12,16 +12,10 @@ const MOST_DASHES = 5;
 
 /** Returns a cell as text, for comparing, splitting and joining. */
 export function textOf({ value }: CellContent): string {
-  switch (value.kind) {
-    case 'boolean':
-      return value.value ? 'yes' : 'no';
-    case 'date':
-      return value.iso;
-    case 'uncached':
-      return '';
-    default:
-      return trimText(value.text);
-  }
+  if (value.kind === 'boolean') return value.value ? 'yes' : 'no';
+  if (value.kind === 'date') return value.iso;
+  if (value.kind === 'uncached') return '';
+  return trimText(value.text);
 }
 
 /** Shows a stored day number as the date that it is formatted as. */

@@ -262,24 +262,17 @@ export function listMade({ headings, splits, derived, steps }: SheetMapping): re
 
 /** Lists the columns that a step makes. */
 function namesMadeBy(step: MappingStep): readonly string[] {
-  switch (step.kind) {
-    case 'unpivot':
-      return [
-        ...(step.name === undefined ? [] : [step.name]),
-        ...step.above.map(({ name }) => name),
-        ...step.records.flatMap(({ values }) => values.map(({ into }) => into)),
-      ];
-    case 'lookup':
-      return step.takes.map(({ name }) => name);
-    case 'compute':
-      return [step.name];
-    case 'split':
-      return step.rule.parts;
-    case 'group':
-      return [];
-    default:
-      return assertNever(step);
-  }
+  if (step.kind === 'unpivot')
+    return [
+      ...(step.name === undefined ? [] : [step.name]),
+      ...step.above.map(({ name }) => name),
+      ...step.records.flatMap(({ values }) => values.map(({ into }) => into)),
+    ];
+  if (step.kind === 'lookup') return step.takes.map(({ name }) => name);
+  if (step.kind === 'compute') return [step.name];
+  if (step.kind === 'split') return step.rule.parts;
+  if (step.kind === 'group') return [];
+  return assertNever(step);
 }
 
 function takePart(found: Found, split: Splitter, part: string): Found {

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/util/collections/get-or-insert.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { deriveOnce } from '../../base/util/derive-once.ts';
 import { recallLatest } from '../../base/util/recall-latest.ts';
@@ -105,9 +106,7 @@ export function describeColumn(header: SourceHeader, columnIndex: TabColumn): st
 function readColumns(table: Table, first: number, last: number): HeaderColumn[] {
   const lines = new Map<number, string[]>();
   const add = (columnIndex: number, text: string): void => {
-    const known = lines.get(columnIndex);
-    if (known === undefined) lines.set(columnIndex, [text]);
-    else known.push(text);
+    getOrInsert(lines, columnIndex, () => []).push(text);
   };
   for (const { rowNumber, cells } of table.rows) {
     if (rowNumber > last) break;

@@ -291,7 +291,7 @@ function addGroup(
   choose(step.sums, 'sum');
   choose(step.firsts, 'first');
   choose(step.lasts, 'last');
-  finder.change((column, key) => groupColumn(column, choices.get(key) ?? 'same', { step, signs }));
+  finder.change((column, key) => groupColumn(column, choices.get(key) ?? 'same', step, signs));
   return (rows) => groupRows(rows, { step, by, tests });
 }
 
@@ -330,12 +330,7 @@ function toKey(row: SourceRow, by: readonly SourceColumn[]): string | undefined 
   return texts.every((text) => text === '') ? undefined : JSON.stringify(texts);
 }
 
-interface ColumnGrouping {
-  readonly step: GroupStep;
-  readonly signs: DecimalSigns;
-}
-
-function groupColumn(column: SourceColumn, choice: Choice, { step, signs }: ColumnGrouping): SourceColumn {
+function groupColumn(column: SourceColumn, choice: Choice, step: GroupStep, signs: DecimalSigns): SourceColumn {
   const context = { signs, column: column.headerText };
   const read = (row: SourceRow): Found => {
     const part = row.partOf(step);

@@ -140,18 +140,11 @@ function compute(reads: readonly ReadInput[], { by, places }: Computation): Deci
   const [first = ZERO, ...others] = values;
   const rest = others.map((value) => value ?? ZERO);
   const rounded = (value: Decimal): Decimal => (places === undefined ? value : roundToPlaces(value, places));
-  switch (by) {
-    case 'sum':
-      return rounded(sumDecimals([first, ...rest]));
-    case 'subtract':
-      return rounded(subtractDecimals(first, sumDecimals(rest)));
-    case 'multiply':
-      return rounded(rest.reduce(multiplyDecimals, first));
-    case 'divide':
-      return divide(first, rest[0] ?? ZERO, places);
-    default:
-      return assertNever(by);
-  }
+  if (by === 'sum') return rounded(sumDecimals([first, ...rest]));
+  if (by === 'subtract') return rounded(subtractDecimals(first, sumDecimals(rest)));
+  if (by === 'multiply') return rounded(rest.reduce(multiplyDecimals, first));
+  if (by === 'divide') return divide(first, rest[0] ?? ZERO, places);
+  return assertNever(by);
 }
 
 function divide(dividend: Decimal, divisor: Decimal, places: number | undefined): Decimal | FindingText {

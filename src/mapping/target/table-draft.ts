@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../base/util/collections/get-or-insert.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-address.ts';
@@ -166,9 +167,7 @@ export class TakenCells {
   take({ tab, address, isText }: SourceCell, take: CellTake): void {
     if (isText) return;
     const { takes } = this.#on(tab);
-    const known = takes.get(address);
-    if (known === undefined) takes.set(address, [take]);
-    else known.push(take);
+    getOrInsert(takes, address, () => []).push(take);
   }
 
   outvote(cells: readonly SourceCell[], because: string | undefined): void {
@@ -186,11 +185,7 @@ export class TakenCells {
   }
 
   #on(tab: TabPlace): TakenOnTab {
-    const known = this.#tabs.get(tab);
-    if (known !== undefined) return known;
-    const made = { takes: new Map(), outvoted: new Map() };
-    this.#tabs.set(tab, made);
-    return made;
+    return getOrInsert(this.#tabs, tab, () => ({ takes: new Map(), outvoted: new Map() }));
   }
 }
 

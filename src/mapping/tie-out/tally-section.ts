@@ -224,15 +224,9 @@ function tallySkipped(place: TabPlace, skip: SheetMapping): SourceTally {
 /** Tallies cells above or beside the tables, which only steps may take. */
 export function tallyOutside(
   place: TabPlace,
-  {
-    sections,
-    skips,
-    taken,
-  }: {
-    readonly sections: readonly MappedSection[];
-    readonly skips: readonly SheetMapping[];
-    readonly taken: TakenCells;
-  },
+  sections: readonly MappedSection[],
+  skips: readonly SheetMapping[],
+  taken: TakenCells,
 ): readonly SourceTally[] {
   if (sections.length === 0) return [];
   const areas = [

@@ -61,15 +61,9 @@ function roundData(data: AcceptedData, rounding: Rounding): AcceptedData {
 
 export function roundLinked(row: LinkedRecord, rounding: Rounding): LinkedRecord {
   if (keepsAll(rounding)) return row;
-  switch (row.kind) {
-    case 'round':
-    case 'share-class':
-    case 'security':
-    case 'transaction':
-      return Object.assign({}, row, { stated: roundNumbers(row.stated, rounding), exact: row.stated });
-    default:
-      return row;
-  }
+  if (row.kind === 'round' || row.kind === 'share-class' || row.kind === 'security' || row.kind === 'transaction')
+    return Object.assign({}, row, { stated: roundNumbers(row.stated, rounding), exact: row.stated });
+  return row;
 }
 
 function numbersOf(stated: object) {

@@ -1,5 +1,6 @@
 import { digestJson } from '../../../base/util/collections/canonical-json.ts';
 import { FilledIndex } from '../../../base/util/collections/filled-index.ts';
+import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { differingFields, TRANSACTION_FIELDS } from '../../../model/identity/identity.ts';
 import type { LinkedTransaction } from '../../../model/records/linked.ts';
@@ -93,15 +94,13 @@ export class TransactionTree {
   /** Whether something that happened to nobody knows what may be what a row on this security states. */
   isLooselyExplained(securityKey: string): boolean {
     if (this.#loose.size === 0) return false;
-    const known = this.#isLoose.get(securityKey);
-    if (known !== undefined) return known;
-    const isLoose = this.rowsOn(securityKey).some((row) => {
-      const { company, event, date } = row.stated;
-      const alike = company && this.#loose.get(`${targetKey(company)} ${bucketOf(event, date)}`);
-      return alike?.some((transaction) => this.#fits(row, transaction)) === true;
-    });
-    this.#isLoose.set(securityKey, isLoose);
-    return isLoose;
+    return getOrInsert(this.#isLoose, securityKey, () =>
+      this.rowsOn(securityKey).some((row) => {
+        const { company, event, date } = row.stated;
+        const alike = company && this.#loose.get(`${targetKey(company)} ${bucketOf(event, date)}`);
+        return alike?.some((transaction) => this.#fits(row, transaction)) === true;
+      }),
+    );
   }
 
   pair(rows: readonly LinkedTransaction[], transactions: readonly Transaction[]): Map<LinkedTransaction, Transaction> {

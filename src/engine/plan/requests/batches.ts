@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 export interface BatchLimits {
   readonly items: number;
   readonly bytes: number;
@@ -173,9 +174,7 @@ function waitingBehind<T>(
 ): ReadonlyMap<unknown, readonly unknown[]> {
   const behind = new Map<unknown, unknown[]>();
   const add = (needed: unknown, waiting: unknown): void => {
-    const known = behind.get(needed);
-    if (known === undefined) behind.set(needed, [waiting]);
-    else known.push(waiting);
+    getOrInsert(behind, needed, () => []).push(waiting);
   };
   const lists = new Set<readonly T[]>();
   for (const item of items) {

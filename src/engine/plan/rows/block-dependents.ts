@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import { byRowKey, findingAt, type PlannedRecord } from '../row-plan.ts';
@@ -41,9 +42,7 @@ export function listWaiting(
   const waiting = new Map<RowKey, PlannedRecord[]>();
   for (const record of planned)
     for (const key of needsOf(record)) {
-      const others = waiting.get(key);
-      if (others === undefined) waiting.set(key, [record]);
-      else others.push(record);
+      getOrInsert(waiting, key, () => []).push(record);
     }
   return waiting;
 }

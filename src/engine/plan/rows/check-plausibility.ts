@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import { type Finding, hasError, placeFinding } from '../../../model/findings/finding.ts';
 import type { RuleChange } from '../../../model/findings/rule-change.ts';
@@ -24,9 +25,7 @@ export function* checkPlausibility(
     const record = byKey.get(row.rowKey);
     if (record === undefined) continue;
     const finding = placeFinding(text, row.origin, placeOf(record.linked, column));
-    const known = findings.get(record);
-    if (known === undefined) findings.set(record, [finding]);
-    else known.push(finding);
+    getOrInsert(findings, record, () => []).push(finding);
   }
   const checked = planned.map((record) => withFindings(record, findings.get(record) ?? []));
   const hasErrors = [...findings.values()].some(hasError);

@@ -159,7 +159,7 @@ function readLine({ cells, rowNumber }: TabRow, page: Page): readonly Found[] {
     const next = filled[index + 1];
     const kind = kindOfLabel(label);
     const value = said === undefined || said === '' ? (next === undefined ? '' : showValue(next, page)) : said;
-    if (kind !== undefined && value !== '') return toSaid(kind, value, { label, where });
+    if (kind !== undefined && value !== '') return toSaid(kind, value, label, where);
     if (text.length > LONGEST || kindOf(cell) !== 'text') return toDays(showValue(cell, page), where);
     return readTitle(text, where, true);
   });
@@ -242,12 +242,7 @@ function toLikely({ kind, fact }: Found): Found {
   return { kind, fact: { ...fact, confidence: Math.min(fact.confidence, LIKELY) } };
 }
 
-interface Said {
-  readonly label: string;
-  readonly where: string;
-}
-
-function toSaid(kind: TitleKind, value: string, { label, where }: Said): readonly Found[] {
+function toSaid(kind: TitleKind, value: string, label: string, where: string): readonly Found[] {
   if (kind === 'day') return toDays(value, where);
   // `Company Name` in a template is a placeholder; a day beside it is that of a column.
   const isPlaceholder =

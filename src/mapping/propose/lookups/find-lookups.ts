@@ -106,12 +106,12 @@ function findLookups(tab: ProposalTab, offers: readonly OfferedTable[], context:
   // A list of a fund's own investors makes no companies of them.
   if (!statesSomething(tab, context) || whyOfInvestors(tab.table.name, tab.columns) !== undefined) return linked;
   const byIds = offers.flatMap((other) => findIdLinks(tab, other.tab).map((link) => ({ link, other })));
-  for (const way of byIds) linked = takeBy(way, linked, { rivals: byIds, context });
+  for (const way of byIds) linked = takeBy(way, linked, byIds, context);
   const byNames = offers.flatMap((other) => {
     const link = findByNames(linked.tab, other, context);
     return link === undefined ? [] : [{ link, other }];
   });
-  for (const way of byNames) linked = takeBy(way, linked, { rivals: byNames, context });
+  for (const way of byNames) linked = takeBy(way, linked, byNames, context);
   return linked;
 }
 
@@ -174,11 +174,7 @@ function describe(need: KnownNeed, { link, other }: Way, row: TabRow): string | 
   return facts === undefined || hit === undefined ? undefined : keyIn(hit, [facts.columnIndex]);
 }
 
-function takeBy(
-  way: Way,
-  linked: LinkedTab,
-  { rivals, context }: { readonly rivals: readonly Way[]; readonly context: ScoringContext },
-): LinkedTab {
+function takeBy(way: Way, linked: LinkedTab, rivals: readonly Way[], context: ScoringContext): LinkedTab {
   const { link, other } = way;
   const { tab } = linked;
   // Codes under a header such as "Company" are not names, but are looked up.

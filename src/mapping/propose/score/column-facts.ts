@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 import { recallLatest } from '../../../base/util/recall-latest.ts';
 import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
@@ -88,11 +89,7 @@ export interface ColumnFacts {
 export function gatherFacts(dataRows: readonly TabRow[]): ReadonlyMap<TabColumn, ColumnFacts> {
   const gathered = new Map<TabColumn, FactsBuilder>();
   const builderOf = (columnIndex: TabColumn): FactsBuilder => {
-    const known = gathered.get(columnIndex);
-    if (known !== undefined) return known;
-    const made = new FactsBuilder();
-    gathered.set(columnIndex, made);
-    return made;
+    return getOrInsert(gathered, columnIndex, () => new FactsBuilder());
   };
   for (const { cells } of dataRows)
     for (const cell of cells) {

@@ -74,7 +74,7 @@ export function toSummaryRows(
   const counts = countMarks(rows);
   const head = headRows(summary, counts, rows);
   const details = listDetails(summary, sources);
-  const overview = listOverview({ summary, counts });
+  const overview = listOverview(summary, counts);
   const widths = widthsOf([...overview, ...details].flatMap(({ heading, rows: below }) => [...heading, ...below]));
   const room = roomOnPage(widths);
   const fit = fitOverview(overview, { widths, room: room - heightOf(head, widths) });
@@ -116,13 +116,7 @@ function fitOverview(sections: readonly SummarySection[], { widths, room }: Page
 }
 
 /** The facts for a decision, and who decides. */
-function listOverview({
-  summary,
-  counts,
-}: {
-  readonly summary: ImportSummary;
-  readonly counts: Counts;
-}): readonly SummarySection[] {
+function listOverview(summary: ImportSummary, counts: Counts): readonly SummarySection[] {
   const { controlTotals, rollForward, marks, tieOut, sourceTieOut, findings } = summary;
   const title = summary.kind === 'result' ? 'Run' : summary.kind === 'plan' ? 'Plan' : 'Check';
   return [

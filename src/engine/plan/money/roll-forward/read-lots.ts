@@ -39,7 +39,7 @@ export function readLots(held: SecurityLedger, { namer, reading, moneyPlaces }: 
   for (const security of source.securities) {
     const { id } = security;
     const holding = ledger.holdings.get(id);
-    const lot = toLot(security, holding, { counting: ledger.counting, namer });
+    const lot = toLot(security, holding, ledger.counting, namer);
     const cost = holding?.createdBy === undefined ? undefined : carried.into(id);
     // Where the carried cost is no longer known, the lot keeps what the service lists.
     lots.set(id, cost === undefined ? lot : carryCost(lot, cost, moneyPlaces));
@@ -53,11 +53,7 @@ export function readLots(held: SecurityLedger, { namer, reading, moneyPlaces }: 
   };
 }
 
-function toLot(
-  security: Security,
-  holding: Holding | undefined,
-  { counting, namer }: { readonly counting: CountReading; readonly namer: SecurityNamer },
-): Lot {
+function toLot(security: Security, holding: Holding | undefined, counting: CountReading, namer: SecurityNamer): Lot {
   const { id, companyId, fundId, type } = security;
   const listed = unitsOf(security);
   const { transactions = [], sharesSold = ZERO } = holding ?? {};
