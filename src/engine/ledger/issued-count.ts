@@ -52,13 +52,19 @@ function fromListed(listed: Decimal, holding: Holding, counting: CountReading): 
   return [kind === 'left' ? whole : listed];
 }
 
-/** An older journal does not say which sales had gone before what it saw listed. */
+/**
+ * An older journal does not say which sales had gone before what it saw listed. Where what was listed last is nothing that sales
+ * had left of what was entered, somebody has changed the number in the app.
+ */
 function journaled(
-  { before, soldBefore, isEntered }: Holding,
+  { before, lastListed, soldBefore, isEntered }: Holding,
   { counting, sold }: { readonly counting: CountReading; readonly sold: ReadonlySet<Decimal> },
 ): readonly Decimal[] {
   const seen = before && unitsOf(before);
   if (seen === undefined) return [];
+  const last = lastListed && unitsOf(lastListed);
+  if (isEntered && last !== undefined && ![...sold].some((taken) => subtractDecimals(seen, taken) === last))
+    return [...[...sold].map((taken) => addDecimals(last, taken)), seen];
   if (isEntered || (counting.isFound && counting.kind === 'entered')) return [seen];
   if (soldBefore === ZERO) return [...sold].map((taken) => addDecimals(seen, taken));
   const asLeft = addDecimals(seen, soldBefore);

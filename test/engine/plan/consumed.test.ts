@@ -136,6 +136,23 @@ test('a row of other figures than a run entered differs where a row names the sa
   expect(actionsOf(plan)).toEqual(['Securities 2 differs', 'Transactions 2 unchanged']);
 });
 
+test.each(['listed without its shares', 'removed'])(
+  'a row whose number was changed in the app before it was converted is there, where the service has %s what was',
+  (how) => {
+    const rows = [bought(2, { shares: number('1007') }), converted(2, { security: 'S1' })];
+    const entered = { input: 'quarter', ref: 'S1', id: 'sec-1', data: ENTERED };
+    const lastListed = { ...ENTERED, shares: number('1007') };
+    const transactions = [conversion('tx-1', { inputSecurityId: 'sec-1', shares: number('1007') })];
+    const securities = [OUTPUT, ...(how === 'removed' ? [] : [certificate('sec-1', { shares: number('0') })])];
+    const plan = planRecords(
+      rows,
+      firmWith({ securities, transactions }),
+      knowing({ securities: [{ ...entered, lastListed }] }),
+    );
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged', 'Transactions 2 unchanged']);
+  },
+);
+
 describe('a security that is listed under another date than its row states', () => {
   const listed = { issueDate: date('2022-04-01') };
 
