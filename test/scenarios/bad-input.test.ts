@@ -17,7 +17,7 @@ async function readRefusal(...args: readonly string[]): Promise<readonly [number
   return [status, stderr.trimEnd().replaceAll('\n', ' ')];
 }
 
-const SAVE_AS = 'Open it in Excel, choose File > Save As > Excel Workbook (*.xlsx), and give that file.';
+const SAVE_AS = 'Open it in Excel or LibreOffice, choose File > Save As > Excel Workbook (*.xlsx), and give that file.';
 
 test.each([
   [

@@ -2,7 +2,8 @@ import type { NotAFileError } from '../disk/regular-file.ts';
 import { CapsheetError, usageError } from '../util/capsheet-error.ts';
 import { onPage, settingName } from '../util/setting-names.ts';
 
-const SAVE_AS_XLSX = 'Open it in Excel, choose File > Save As > Excel Workbook (*.xlsx), and give that file.';
+const SAVE_AS_XLSX =
+  'Open it in Excel or LibreOffice, choose File > Save As > Excel Workbook (*.xlsx), and give that file.';
 const REMOVE_PASSWORD =
   'Open it in the program that protected it, save it without a password or as an Excel workbook (*.xlsx) with one, and give that file.';
 const SAVE_AGAIN = 'Get the file again from where it came from, or open it in Excel and save it again.';
