@@ -76,6 +76,13 @@ describe('a custom value', () => {
     ]);
   });
 
+  it('of a select column without options is an error that says so', () => {
+    const firm = firmWith({ customColumns: [{ id: 'c1', name: 'Stage', type: 'select', options: [] }] });
+    expect(online([customRow(2, 'acme', { Stage: 'Seed' })], firm).said).toEqual([
+      expect.stringMatching(/It has no options: add them in the app first\.$/),
+    ]);
+  });
+
   it('under a column that the service does not have is an error, since it would be lost', () => {
     const resolved = values({ Stages: 'Seed' });
     expect(resolved.statuses).toEqual(['invalid']);

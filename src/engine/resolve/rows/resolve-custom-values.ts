@@ -105,7 +105,10 @@ function findOption(row: LinkedDraft, value: StatedCustomValue, column: CustomCo
   const nearest = nearestNames(text, options, 1)[0];
   const guess = nearest === undefined ? '' : ` The nearest: ${quote(nearest)}.`;
   const message = `${quote(text)} is not an option of the custom column "${column.name}".`;
-  const hint = `Choose one of: ${options.join('; ')}.${guess}`;
+  const hint =
+    options.length === 0
+      ? 'It has no options: add them in the app first.'
+      : `Choose one of: ${options.join('; ')}.${guess}`;
   row.report(value.column, { severity: 'error', code: 'custom-option-unknown', message, hint }, value.cell);
   return undefined;
 }
