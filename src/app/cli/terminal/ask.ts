@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import { capitalise } from '../../../base/util/text/words.ts';
 import { toOneLine } from '../../../report/text/parts/layout.ts';
-import { clearLine, type Io } from './terminal.ts';
+import { clearLine, type Io, whileAsked } from './terminal.ts';
 
 export class Asker {
   readonly #io: Io;
@@ -35,7 +35,7 @@ export async function confirm(question: string, io: Io, signal: AbortSignal): Pr
   const lines = createPromised({ input: io.stdin, signal });
   try {
     io.stderr.write(`${toOneLine(question)} [y/N] `);
-    const { value } = await lines[Symbol.asyncIterator]().next();
+    const { value } = await whileAsked(io, () => lines[Symbol.asyncIterator]().next());
     if (signal.aborted) throw interrupted();
     return /^\s*y(es)?\s*$/i.test(String(value ?? ''));
   } finally {

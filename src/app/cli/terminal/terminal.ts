@@ -117,6 +117,19 @@ const NOTHING_WRITTEN = 'Stopping: nothing is written.';
 /** For what sends something. */
 export const GRACEFUL = 'Stopping once the requests under way are finished. Press Ctrl-C again to stop at once.';
 
+/** Terminals at a question, where nothing is under way: what the question throws at an interrupt says all there is to say. */
+const ASKED = new WeakSet<Io>();
+
+/** Asks; an interrupt meanwhile gives no notice. */
+export async function whileAsked<T>(io: Io, ask: () => Promise<T>): Promise<T> {
+  ASKED.add(io);
+  try {
+    return await ask();
+  } finally {
+    ASKED.delete(io);
+  }
+}
+
 export interface Interrupts {
   readonly signal: AbortSignal;
   readonly release: () => void;
@@ -136,7 +149,8 @@ export function catchInterrupts(
   setMaxListeners(0, controller.signal);
   const onSignal = (): void => {
     if (controller.signal.aborted) process.exit(130);
-    say(notice);
+    if (ASKED.has(io)) io.stderr.write('\n');
+    else say(notice);
     controller.abort();
   };
   process.on('SIGINT', onSignal);

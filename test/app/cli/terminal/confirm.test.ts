@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { confirm } from '../../../../src/app/cli/terminal/ask.ts';
-import type { Io } from '../../../../src/app/cli/terminal/terminal.ts';
+import { catchInterrupts, type Io } from '../../../../src/app/cli/terminal/terminal.ts';
 
 function ask(signal = new AbortController().signal) {
   const stdin = new PassThrough();
@@ -19,7 +19,7 @@ function ask(signal = new AbortController().signal) {
     env: {},
     cwd: '/',
   };
-  return { answer: confirm('Apply this?', io, signal), stdin, asked: () => asked };
+  return { answer: confirm('Apply this?', io, signal), stdin, io, asked: () => asked };
 }
 
 it.each([
@@ -46,4 +46,19 @@ it('does not wait for an answer any more after Ctrl-C', async () => {
   const { answer } = ask(controller.signal);
   controller.abort();
   await expect(answer).rejects.toMatchObject({ code: 'interrupted', exitStatus: 130 });
+});
+
+it('says of requests under way nothing at Ctrl-C, and after an answer again', async () => {
+  const { answer, stdin, io, asked } = ask();
+  const interrupt = (): string => {
+    const { signal, release } = catchInterrupts(io);
+    process.listeners('SIGINT').at(-1)?.('SIGINT');
+    release();
+    expect(signal.aborted).toBe(true);
+    return asked();
+  };
+  expect(interrupt()).toBe('Apply this? [y/N] \n');
+  stdin.write('y\n');
+  await answer;
+  expect(interrupt()).toContain('Stopping once the requests under way are finished.');
 });
