@@ -9,7 +9,8 @@ export class ProgressBar {
   readonly #isLive: boolean;
   readonly #now: () => number;
   /** When what is timed began, and how many rows were done by then. */
-  #start: { readonly at: number; readonly done: number; readonly isOfRows: boolean };
+  #start: { readonly at: number; readonly done: number };
+  #latest = { done: 0, total: 0 };
   #drawnAt = Number.NEGATIVE_INFINITY;
   #isDrawn = false;
 
@@ -21,14 +22,17 @@ export class ProgressBar {
   ) {
     this.#io = io;
     this.#now = now;
-    this.#start = { at: now(), done: 0, isOfRows: false };
+    this.#start = { at: now(), done: 0 };
     this.#isLive = quiet !== true && json !== true && io.isTerminal && !isDumb(io);
   }
 
   show(progress: Omit<Progress, 'elapsedMs'>): void {
     const now = this.#now();
-    // Rows are timed by themselves: what comes before them is reading, fetching, and somebody who looks at the plan.
-    if (progress.total > 0 && !this.#start.isOfRows) this.#start = { at: now, done: progress.done, isOfRows: true };
+    const { done, total } = progress;
+    // Rows are timed by themselves, also those that are sent after they were read: what comes before them is reading,
+    // fetching, and somebody who looks at the plan.
+    if (total > 0 && (this.#latest.total === 0 || done < this.#latest.done)) this.#start = { at: now, done };
+    this.#latest = { done, total };
     if (!this.#isLive || now - this.#drawnAt < REDRAW_MS) return;
     this.#drawnAt = now;
     const elapsedMs = now - this.#start.at;

@@ -53,4 +53,8 @@ test('the time left follows the pace of the rows, however long was looked at the
   send(600_000, 1);
   send(605_000, 11);
   expect(err.at(-1)).toMatch(/ {2}0:05 {2}about 0:25 left$/);
+  // A team's worker counts what it reads before it counts what it sends.
+  send(900_000, 1);
+  send(905_000, 11);
+  expect(err.at(-1)).toMatch(/ {2}0:05 {2}about 0:25 left$/);
 });
