@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { runOnTerminal } from '../support/run-on-terminal.ts';
 import { isQuick } from '../support/sweep.ts';
@@ -47,6 +47,9 @@ it('check and plan of a spreadsheet that was not made for capsheet lead to its m
       'Next: capsheet map positions.xlsx --out positions.mapping.yaml',
     ]);
   }
+  mkdirSync(desk.path('book'));
+  desk.put('book/deals.csv', 'Company,Fund,Round,Bought,Cost,Shares\nAcme,F,Seed,2024-01-31,5,5\n');
+  expect((await desk.run(['check', 'book/'])).stdout).toMatch(/ map book\/ --out book\.mapping\.yaml\n$/);
   desk.put('Roundz.csv', 'Company,Round,Closing Date\nKestrel Bio,Series C,2025-08-20\n');
   expect((await desk.run(['check', 'Roundz.csv'])).stdout).not.toContain('capsheet map');
 });

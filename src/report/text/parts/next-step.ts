@@ -1,3 +1,4 @@
+import { basename, dirname, join } from 'node:path';
 import type { Finding } from '../../../model/findings/finding.ts';
 import { toInputStem } from '../../../model/records/input-stem.ts';
 import { type TextView, toCommand, wrapText } from './layout.ts';
@@ -30,8 +31,14 @@ export function toMapStep(
   if (!isForeign || input === undefined || others.length > 0) return undefined;
   return {
     remark: 'A spreadsheet that was not made for capsheet is read through a mapping, which capsheet proposes.',
-    command: toCommand('map', [input, '--out', `${toInputStem(input)}.mapping.yaml`, ...reading]),
+    command: toCommand('map', [input, '--out', toMappingPath(input), ...reading]),
   };
+}
+
+/** Beside the input, also where that is a folder; in this folder for standard input, which has no name. */
+function toMappingPath(input: string): string {
+  const stem = input === '-' ? 'standard-input' : toInputStem(basename(input));
+  return join(dirname(input), `${stem}.mapping.yaml`);
 }
 
 function offersMapping({ hint }: Finding): boolean {
