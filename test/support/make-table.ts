@@ -6,6 +6,7 @@ export type CellSource = string | number | boolean | null | undefined | CellPart
 export interface CellParts {
   readonly value: CellValue;
   readonly format?: string;
+  readonly unseen?: true;
   readonly perhaps?: readonly CellLook[];
   readonly formula?: true;
 }

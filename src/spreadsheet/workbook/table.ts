@@ -31,6 +31,8 @@ export interface Cell {
   readonly format?: string;
   /** True where the whole cell is struck out: its font has a line through it, or those of all its text. */
   readonly struck?: true | 'partly';
+  /** True where its text has the colour of its background: who looks at the sheet does not see it. */
+  readonly unseen?: true;
   /** How else the cell may look: as conditional formats say whose conditions were not worked out. */
   readonly perhaps?: readonly Pick<Cell, 'format' | 'struck'>[];
   /** True where its formula gives another value each day, or each time: `=TODAY()`. */
@@ -39,7 +41,7 @@ export interface Cell {
   readonly formula?: boolean;
 }
 
-export type CellLook = Pick<Cell, 'format' | 'struck' | 'perhaps' | 'changes'>;
+export type CellLook = Pick<Cell, 'format' | 'struck' | 'unseen' | 'perhaps' | 'changes'>;
 
 export interface Row {
   /** As Excel shows it, from 1. For CSV as Excel would show it. */

@@ -148,7 +148,7 @@ describe('a cell of an .ods file', () => {
     expect(table.rows[0]?.cells.map(({ struck }) => struck)).toEqual([true, undefined]);
   });
 
-  test('shows nothing where its text has the colour of its background', async () => {
+  test('is unseen where its text has the colour of its background', async () => {
     const style = (name: string, text: string, cell = '') =>
       `<style:style style:name="${name}" style:family="table-cell"><style:text-properties ${text}/><style:table-cell-properties ${cell}/></style:style>`;
     const styles =
@@ -158,7 +158,7 @@ describe('a cell of an .ods file', () => {
       style('w4', 'fo:color="#ffffff" style:use-window-font-color="true"', 'fo:background-color="transparent"');
     const cells = ['w1', 'w2', 'w3', 'w4'].map((name) => typed('float', `office:value="5" table:style-name="${name}"`));
     const table = await readTable(row(cells.join('')), { styles });
-    expect(table.rows[0]?.cells.map(({ format }) => format)).toEqual([';;;', undefined, ';;;', undefined]);
+    expect(table.rows[0]?.cells.map(({ unseen }) => unseen)).toEqual([true, undefined, true, undefined]);
   });
 
   test('has the format and the line of its style, of what that is made from, or of its row or column', async () => {

@@ -323,9 +323,9 @@ test('a sheet may be set to show no zeros', async () => {
 
 test.each([
   ['', '', undefined],
-  ['<color rgb="FFFFFFFF"/>', '', ';;;'],
-  ['<color theme="0"/>', '', ';;;'],
-  ['<color indexed="9"/>', '<fill><patternFill patternType="none"/></fill>', ';;;'],
+  ['<color rgb="FFFFFFFF"/>', '', true],
+  ['<color theme="0"/>', '', true],
+  ['<color indexed="9"/>', '<fill><patternFill patternType="none"/></fill>', true],
   ['<color theme="0" tint="-0.25"/>', '', undefined],
   [
     '<color rgb="FFFFFFFF"/>',
@@ -342,14 +342,11 @@ test.each([
     '<fill><gradientFill><stop position="0"><color rgb="FFFFFFFF"/></stop></gradientFill></fill>',
     undefined,
   ],
-  [
-    '',
-    '<fill><patternFill patternType="solid"><fgColor theme="1"/><bgColor indexed="64"/></patternFill></fill>',
-    ';;;',
-  ],
-])('a text of the colour %s on %s shows nothing where the two are the same', async (colour, fill, format) => {
+  ['', '<fill><patternFill patternType="solid"><fgColor theme="1"/><bgColor indexed="64"/></patternFill></fill>', true],
+])('a text of the colour %s on %s is unseen where the two are the same', async (colour, fill, unseen) => {
   const styles = `<fonts><font/><font>${colour}</font></fonts><fills><fill/>${fill}</fills>
-    <cellXfs><xf/><xf fontId="1" fillId="${fill === '' ? 0 : 1}"/></cellXfs>`;
+    <cellXfs><xf/><xf numFmtId="14" fontId="1" fillId="${fill === '' ? 0 : 1}"/></cellXfs>`;
   const table = await readSheet('<row r="1"><c r="A1" s="1"><v>5</v></c></row>', { styles });
-  expect(table.rows[0]?.cells[0]?.format).toBe(format);
+  const [cell] = table.rows[0]?.cells ?? [];
+  expect([cell?.unseen, cell?.format]).toEqual([unseen, 'm/d/yyyy']);
 });

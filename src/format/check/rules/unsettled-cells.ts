@@ -8,23 +8,35 @@ import { warning } from '../values/reading.ts';
 import { describeCell, displayValue, storedText } from '../values/text/describe-cell.ts';
 
 /**
- * Warns of cells that nobody can be sure of: a formula gives another value each day, or a conditional format whose condition
- * was not worked out may make another thing of what was read. Codes: formula-stale, number-shown-otherwise, struck-out.
+ * Warns of cells that nobody can be sure of: a formula gives another value each day, a conditional format whose condition was
+ * not worked out may make another thing of what was read, or nobody sees it. Codes: formula-stale, number-shown-otherwise, struck-out.
  */
 export function questionUnsettled({ row, slots, binding }: ReadRow): readonly RowFinding[] {
-  if (!row.cells.some(({ perhaps, changes }) => perhaps !== undefined || changes === true)) return [];
+  if (!row.cells.some(({ unseen, perhaps, changes }) => unseen ?? perhaps ?? changes)) return [];
   const { epoch } = binding.source.table;
   const declared = binding.columns.map(({ declaration, ...column }) => ({ ...column, name: declaration.name }));
   const columns = [...declared, ...binding.customColumns];
   const found = columns.flatMap(({ name, columnIndex, read }) => {
     const cell = slots[columnIndex];
     if (cell === undefined) return [];
-    const text = cell.changes === true ? changes(cell, epoch) : doubtLook(cell, read, epoch);
-    return text === undefined ? [] : [{ column: name, text }];
+    const texts = [
+      cell.unseen === true ? unseen(cell, epoch) : undefined,
+      cell.changes === true ? changes(cell, epoch) : doubtLook(cell, read, epoch),
+    ];
+    return texts.flatMap((text) => (text === undefined ? [] : { column: name, text }));
   });
   const struck = columns.filter(({ columnIndex }) => mayBeStruck(slots[columnIndex]));
   const [first] = struck;
   return first === undefined ? found : [{ column: first.name, text: doubtStrike(struck.length) }, ...found];
+}
+
+function unseen(cell: Cell, epoch: 1900 | 1904): FindingText {
+  const message = `${describeCell(cell, epoch)} has the colour of its background: nobody sees it, but it counts.`;
+  return warning(
+    'number-shown-otherwise',
+    message,
+    'Clear the cell if it should not count, or give its text another colour.',
+  );
 }
 
 function changes(cell: Cell, epoch: 1900 | 1904): FindingText {

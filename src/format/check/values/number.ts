@@ -129,8 +129,8 @@ function compareDisplay(
     const hint = 'Type the number that you mean, in a number format that shows it as it is.';
     return error(code, `The cell shows ${shown} and holds ${held}.`, hint);
   }
-  const message = `${held} was read, but the cell shows ${shown}.`;
-  return warning(code, message, 'Give the cell a number format and a colour that show its number.');
+  const message = `${held} was read, but the number format of the cell shows ${shown}.`;
+  return warning(code, message, 'Give the cell a number format that shows its number.');
 }
 
 /** A sheet shows as much of an amount as it has room for, and all that was agreed of the terms of a security. */

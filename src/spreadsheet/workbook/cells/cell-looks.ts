@@ -8,8 +8,6 @@ import { type RunLook, strikeOf } from './text-runs.ts';
 /** Excel holds 65,490 cell styles and some 250 number formats. */
 const MOST_STYLES = 200_000;
 const PLAIN_FONT: RunLook = { isStruck: false };
-/** The number format of a cell whose text has the colour of its background: it shows nothing, whatever it holds. */
-export const UNSEEN = ';;;';
 
 /** A workbook's number formats, struck-out fonts, colours, and the cell styles that use them. */
 export class StyleLists {
@@ -82,8 +80,9 @@ export class StyleLists {
     const looks = new CellLooks(
       this.#cellStyles.map(({ formatId, fontId, fillId }) =>
         omitAbsent({
-          format: this.#isUnseen(fontId, fillId) ? UNSEEN : toFormatCode(this.#formats, formatId),
-          struck: this.fontOf(fontId).isStruck === true ? (true as const) : undefined,
+          format: toFormatCode(this.#formats, formatId),
+          struck: this.fontOf(fontId).isStruck === true || undefined,
+          unseen: this.#isUnseen(fontId, fillId) || undefined,
         }),
       ),
       this.#changes,
@@ -205,7 +204,7 @@ export class CellLooks {
 /** Functions whose results change by themselves. */
 const CHANGING = /\b(?:TODAY|NOW|RAND(?:BETWEEN|ARRAY)?)\(/i;
 
-function toLookKey({ format, struck, perhaps, changes }: CellLook): string {
-  const own = `${changes ? '=' : ''}${struck ?? ''} ${format ?? ''}`;
+function toLookKey({ format, struck, unseen, perhaps, changes }: CellLook): string {
+  const own = `${changes ? '=' : ''}${unseen ? '-' : ''}${struck ?? ''} ${format ?? ''}`;
   return perhaps === undefined ? own : JSON.stringify([own, ...perhaps.map(toLookKey)]);
 }

@@ -116,14 +116,13 @@ class ActiveRules {
     this.#spend(rules.length * weigh(cell));
     const { change, doubts } = settle(cell, place, rules);
     const look = changed(cell, change);
-    const whole = cell.changes === undefined ? look : { ...look, changes: cell.changes };
-    if (doubts.length === 0) return whole;
+    if (doubts.length === 0) return look;
     const others = doubts
       .map((doubt) => changed(cell, doubt))
       .filter(({ format, struck }) => format !== look.format || struck !== look.struck);
     const perhaps = [...byKey(others, ({ format, struck }) => `${struck} ${format}`).values()];
     this.#spend(perhaps.length * LOOKS_A_DOUBT);
-    return perhaps.length === 0 ? whole : { ...whole, perhaps };
+    return perhaps.length === 0 ? look : { ...look, perhaps };
   }
 
   #rulesOf(columnIndex: number): readonly ConditionalRule[] {
@@ -173,7 +172,8 @@ function settle(cell: Cell, place: RuledPlace, rules: readonly ConditionalRule[]
   return { change, doubts };
 }
 
-function changed(own: CellLook, { format = own.format, struck }: LookChange): Pick<CellLook, 'format' | 'struck'> {
+function changed({ unseen, changes, ...own }: CellLook, { format = own.format, struck }: LookChange): CellLook {
   const isStruck = struck === undefined ? own.struck : struck || undefined;
-  return omitAbsent({ format: format?.toLowerCase() === 'general' ? undefined : format, struck: isStruck });
+  const code = format?.toLowerCase() === 'general' ? undefined : format;
+  return omitAbsent({ format: code, struck: isStruck, unseen, changes });
 }

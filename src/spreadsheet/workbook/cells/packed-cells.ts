@@ -138,10 +138,19 @@ export class PackedCells {
     const payload = this.#payloads[block]?.[index & BLOCK_MASK] ?? 0;
     const columnIndex = description & COLUMN_MASK;
     const value = this.#readValue((description >> KIND_SHIFT) & 7, payload);
-    const { format, struck, perhaps, changes } = this.#looks[description >>> LOOK_SHIFT] ?? NO_LOOK;
+    const { format, struck, unseen, perhaps, changes } = this.#looks[description >>> LOOK_SHIFT] ?? NO_LOOK;
     const isFormula = ((description >> FORMULA_SHIFT) & 1) === 1;
-    if (struck !== undefined || perhaps !== undefined || changes !== undefined)
-      return omitAbsent({ columnIndex, value, format, struck, perhaps, changes, formula: isFormula || undefined });
+    if (struck !== undefined || unseen !== undefined || perhaps !== undefined || changes !== undefined)
+      return omitAbsent({
+        columnIndex,
+        value,
+        format,
+        struck,
+        unseen,
+        perhaps,
+        changes,
+        formula: isFormula || undefined,
+      });
     if (format === undefined) return isFormula ? { columnIndex, value, formula: true } : { columnIndex, value };
     return isFormula ? { columnIndex, value, format, formula: true } : { columnIndex, value, format };
   }

@@ -90,8 +90,8 @@ export class OdsRows {
       if (this.#columnIndex + repeat > this.#budget.limits.columns) this.#builder.refuse('columns');
       const ofRow = row.get('table:default-cell-style-name');
       const styleName = attributes.get('table:style-name') ?? ofRow ?? this.#columnStyles[this.#columnIndex] ?? '';
-      const { format = toOdsFormat(attributes), struck } = this.#styles.lookOf(styleName);
-      const look = this.#looks.idOf(omitAbsent({ format, struck: strikeOf(runs.lines, struck) }));
+      const { format = toOdsFormat(attributes), struck, unseen } = this.#styles.lookOf(styleName);
+      const look = this.#looks.idOf(omitAbsent({ format, struck: strikeOf(runs.lines, struck), unseen }));
       const formula = attributes.get('table:formula');
       const lookId = look > LAST_LOOK_ID ? 0 : this.#looks.withFormula(look, formula ?? '');
       const isFormula = formula !== undefined;

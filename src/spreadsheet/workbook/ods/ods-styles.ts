@@ -1,6 +1,5 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
-import { UNSEEN } from '../cells/cell-looks.ts';
 import type { RunLook } from '../cells/text-runs.ts';
 import type { CellLook } from '../table.ts';
 import { ODF_NAMESPACES, readOdfAttributes, toOdfName } from './odf-names.ts';
@@ -96,11 +95,8 @@ export class OdsStyles implements XmlHandlers {
     if (known !== undefined) return known;
     const { format, isStruck, ink, fill = 'transparent' } = this.#resolve(toStyleKey('table-cell', styleName));
     // A cell without a colour of its own is white.
-    const isUnseen = ink === (fill === 'transparent' ? '#ffffff' : fill);
-    const look = omitAbsent({
-      format: isUnseen ? UNSEEN : this.#toCode(format),
-      struck: isStruck === true ? (true as const) : undefined,
-    });
+    const unseen = ink === (fill === 'transparent' ? '#ffffff' : fill) || undefined;
+    const look = omitAbsent({ format: this.#toCode(format), struck: isStruck === true || undefined, unseen });
     this.#looks.set(styleName, look);
     return look;
   }

@@ -42,3 +42,19 @@ test('a cell that may be struck out and may show another number is told of eithe
   const codes = told([{ struck: true }, { format: '0.0"M"' }]).map((text) => /\[(.*)\]$/.exec(text)?.[1]);
   expect(codes).toEqual(['struck-out', 'number-shown-otherwise']);
 });
+
+test('a cell that nobody sees is read as any other, and told', () => {
+  const unseen = (cell: CellSource) => {
+    const row = ['Oak Motion', 'Series A', '2025-05-03', cell];
+    return check([makeTable('Rounds', [['Company', 'Round', 'Closing Date', 'Round Size'], row])])
+      .findings.filter(({ code }) => code.startsWith('number-'))
+      .map(tell);
+  };
+  const hint = 'Clear the cell if it should not count, or give its text another colour. [number-shown-otherwise]';
+  expect(unseen({ value: { kind: 'number', text: '5000000' }, format: '#,##0', unseen: true })).toEqual([
+    `warning Rounds!D2 (Round Size): "5,000,000" (stored as 5000000) has the colour of its background: nobody sees it, but it counts. ${hint}`,
+  ]);
+  expect(unseen({ value: { kind: 'number', text: '45000' }, format: 'yyyy-mm-dd', unseen: true })[0]).toBe(
+    'error Rounds!D2 (Round Size): "2023-03-15" (stored as 45000) is a date; Round Size is a number. Write the number, for example 5000000, or give the cell a number format if the stored number is the one you mean. [number-invalid]',
+  );
+});

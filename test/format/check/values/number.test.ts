@@ -11,12 +11,12 @@ const is = (value: string) => ({ type: 'decimal', decimal: value });
 
 describe('a number whose format shows another one', () => {
   it.each([
-    ['0%', '25,000,000 was read, but the cell shows "2500000000%".'],
-    ['0.00 %', '25,000,000 was read, but the cell shows "2500000000.00 %".'],
-    [';;;', '25,000,000 was read, but the cell shows nothing.'],
-    ['"n/a"', '25,000,000 was read, but the cell shows "n/a".'],
-    ['[$€-407]#,##0', '25,000,000 was read, but the cell shows "€25,000,000".'],
-    ['$#,##0', '25,000,000 was read, but the cell shows "$25,000,000".'],
+    ['0%', '25,000,000 was read, but the number format of the cell shows "2500000000%".'],
+    ['0.00 %', '25,000,000 was read, but the number format of the cell shows "2500000000.00 %".'],
+    [';;;', '25,000,000 was read, but the number format of the cell shows nothing.'],
+    ['"n/a"', '25,000,000 was read, but the number format of the cell shows "n/a".'],
+    ['[$€-407]#,##0', '25,000,000 was read, but the number format of the cell shows "€25,000,000".'],
+    ['$#,##0', '25,000,000 was read, but the number format of the cell shows "$25,000,000".'],
   ])('is told: %s', (format, message) => {
     expect(notesOf({ kind: 'count' }, formatted('25000000', format))).toEqual([`number-shown-otherwise: ${message}`]);
   });
@@ -89,7 +89,7 @@ describe('a number whose format shows another one', () => {
     ['multiple', '1.45', '0"x"', '1x'],
   ] as const)('is told of what is rounded to another: %s %s under %s', (kind, held, format, shown) => {
     expect(notesOf({ kind }, formatted(held, format))).toEqual([
-      `number-shown-otherwise: ${formatDecimal(decimal(held))} was read, but the cell shows "${shown}".`,
+      `number-shown-otherwise: ${formatDecimal(decimal(held))} was read, but the number format of the cell shows "${shown}".`,
     ]);
   });
 
