@@ -17,6 +17,7 @@ const NAMES = {
   mapping: { command: '--mapping', program: 'mapping', page: 'the Mapping screen' },
   out: { command: '--out', program: 'path', page: 'the name of the file' },
   profile: { command: '--service-profile', program: 'profile', page: '--service-profile, where capsheet is started' },
+  report: { command: '--report', program: 'report', page: 'the copy' },
   rules: { command: '--rules', program: 'rules', page: '--rules, where capsheet is started' },
   sheet: { command: '--sheet', program: 'sheetName', page: 'the sheet' },
   stateDir: {

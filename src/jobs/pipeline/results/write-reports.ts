@@ -4,7 +4,7 @@ import { toWriteError } from '../../../base/disk/write-new-file.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { describeWriteFault, errnoOf } from '../../../base/util/errno.ts';
-import { onPage } from '../../../base/util/setting-names.ts';
+import { onPage, settingName } from '../../../base/util/setting-names.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
 import type { CarriedBack } from '../../../model/records/carried-back.ts';
@@ -55,10 +55,8 @@ async function writeReportCopy(
     return { ...written, path: written.path === resolve(copy.path) ? copy.path : written.path };
   } catch (error) {
     if (errnoOf(error) === undefined) throw error;
-    const { message, hint } = toWriteError(
-      { path: copy.path, option: '--report', code: 'report', noun: 'The copy' },
-      error,
-    );
+    const named = { path: copy.path, option: settingName('report'), code: 'report', noun: 'The copy' } as const;
+    const { message, hint } = toWriteError(named, error);
     const atPage = 'Make room there, or make the folder writable, and try again.';
     throw usageError('report-unwritable', message, onPage(atPage, hint), error);
   }
