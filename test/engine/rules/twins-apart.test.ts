@@ -224,6 +224,11 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
       expect(toldOfRef(records)).toEqual([]);
     });
 
+    it('is nothing to be told where two workbooks used it for something else each', () => {
+      const before = { ...entered('s-4', 'S3', { ...ENTERED, ...other }), input: 'before' };
+      expect(toldOfRef([restated()], [before])).toEqual([]);
+    });
+
     it('is nothing to be told where most of what that workbook entered is in no row', () => {
       const more = ['s-4', 's-5'].map((id) => entered(id, id, { ...ENTERED, ...other }));
       expect(toldOfRef([restated()], more)).toEqual([]);
@@ -268,6 +273,19 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
     const told = toldOf([bought(2, { ref: 'S1' }), bought(3, { ref: 'S2' }), sold], { snapshot });
     expect(told.filter((text) => text.includes('twins-near'))).toEqual([
       expect.stringContaining(`in all but ${column}`),
+    ]);
+  });
+
+  it('names the lot that the service says was sold, of two that were bought alike', () => {
+    const securities = [...resting, certificate('s-3'), certificate('s-4', other)];
+    const transactions = [sale('tx-1', 's-3', { date: march })];
+    const figures = { sharesSold: number('400'), cashReceived: stated('1200 EUR') };
+    const sold = saleOf(2, 'S3', { company: 'Acme Robotics', date: march, ...figures });
+    const told = toldOf([...rows, bought(5, { ref: 'S4' }), sold], {
+      snapshot: firmWith({ securities, transactions }),
+    });
+    expect(told.filter((text) => text.includes('twins-near'))).toEqual([
+      expect.stringContaining('all but Security: s-3 there, s-4 here'),
     ]);
   });
 

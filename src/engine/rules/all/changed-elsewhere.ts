@@ -1,131 +1,100 @@
-import { byId, byKey } from '../../../base/util/collections/by-id.ts';
-import { ClaimIndex } from '../../../base/util/collections/filled-index.ts';
+import { byId } from '../../../base/util/collections/by-id.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { plural } from '../../../base/util/text/words.ts';
 import { costOf } from '../../../model/fields/cost.ts';
-import { unitColumnOf, unitsOf } from '../../../model/fields/units.ts';
-import { SECURITY_FIELDS, TRANSACTION_FIELDS } from '../../../model/identity/identity.ts';
-import type { NewSecurity, NewTransaction, Target } from '../../../model/service/new-data.ts';
-import type { Security, Transaction } from '../../../model/service/snapshot.ts';
-import { targetKey } from '../../../model/service/target-key.ts';
+import { unitsOf } from '../../../model/fields/units.ts';
+import type { NewSecurity, NewTransaction } from '../../../model/service/new-data.ts';
+import type { Security } from '../../../model/service/snapshot.ts';
 import { securityAsSent } from '../../ledger/as-sent.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
-import type { Planned, SecurityEntry, SentRow, TransactionEntry } from '../cap-table/entries.ts';
+import type { Planned, SecurityEntry, TransactionEntry } from '../cap-table/entries.ts';
+import { type Held, type Near, pairNear } from '../pair-near.ts';
 import type { RuleFinding } from '../rule.ts';
 import { showCompany, showFund, showPlace } from '../words.ts';
 
-/** The texts of `COLUMNS`; those that are blank, or that things of the kind do not have, `undefined`. */
-type Texts = readonly (string | undefined)[];
-
 type Deal = SecurityEntry | TransactionEntry;
 
-/** A security or transaction that the service has. */
-interface Held {
-  readonly id: string;
-  readonly company: string;
-  readonly fundId: string;
-  readonly thing: Bought | Transaction;
-}
-
-interface Bought {
-  readonly security: Security;
-  readonly transactions: readonly Transaction[];
-}
-
-type HeldSecurity = Held & { readonly thing: Bought };
-
-interface Near {
-  readonly row: SentRow;
-  readonly id: string;
-  readonly column: string;
-  readonly there: string | undefined;
-  readonly here: string | undefined;
-}
-
-type Columns = readonly (readonly string[])[];
-
-/** The column counts for sales alone: all notes of a round convert on one day, and that of another is another conversion. */
-const INPUT: readonly string[] = ['Security'];
 /** The columns that are changed in the app; those together that belong together. */
-const CHANGED: Columns = [
+const CHANGED = [
   ['Fund'],
   ['Issue Date', 'Date'],
   ['Share Class', 'Round'],
-  INPUT,
+  ['Security'],
   ['Shares Sold'],
   ['Cash Received'],
 ];
 /** The columns that are others for what a company of another name has. */
-const OF_COMPANY: Columns = [['Company', 'Round', 'Share Class']];
+const OF_COMPANY = [['Company', 'Round', 'Share Class']];
 
 /**
- * Finds what the service has, no row is, and a row to be sent equals in all but its fund, day, class or security; or in all but
- * the company, where that is new and the workbook does not name the other. Where the workbook states most of what that fund
- * has, these are hardly two things: somebody has changed or renamed the one in the app.
+ * Finds what the service has and no row is, and a row to be sent that is hardly something else: it equals it in all but fund, day,
+ * class or security, or in all but a company that is new; or it states other values under the Ref of what a run entered. One of
+ * many may be chance: it is told where little is left of the fund, company or workbook besides.
  */
 export function findChangedElsewhere(table: CapTable): RuleFinding[] {
   const sent = [...table.sent.securities, ...table.sent.transactions].filter(({ row }) => !row.isFurther);
   if (sent.length === 0) return [];
   const held = listHeld(table.ledger);
-  const named = new Set([...sent, ...held.filter(({ id }) => table.isRow(id))].map(({ company }) => company));
-  const likely = held.filter(({ company }) => named.has(company));
+  const stated = held.filter(({ id }) => table.isRow(id));
+  const named = new Set([...sent.map(({ company }) => company), ...stated.map(({ companyId }) => companyId)]);
+  const likely = held.filter(({ companyId }) => named.has(companyId));
   const changed = findNear(sent, likely, table);
   const told = new Set(changed.map(({ row }) => row));
+  const untold = sent.filter(({ row }) => !told.has(row));
+  const restated = findRestated(untold, byId(held), table);
   return [
     ...changed.map((near) => toFinding(near, table)),
-    ...findRestated(
-      sent.filter(({ row }) => !told.has(row)),
-      byId(held),
-      table,
-    ),
+    ...restated,
     ...reportRenamed(findRenamed(named, table), table),
   ];
 }
 
+/** Nothing where more is left of the things than `most`, or than is found. */
+function findMost<Thing, Found extends object>(
+  things: readonly Thing[],
+  find: (thing: Thing) => Found | undefined,
+  most?: number,
+): readonly Found[] {
+  const found = things.flatMap((thing) => find(thing) ?? []);
+  return things.length - found.length > (most ?? found.length) ? [] : found;
+}
+
 /**
- * Finds what a run entered under the Ref of a row, of the same fund and class or security or of the same day and figures, and that
- * no row is: a quarter that is restated states other values. Where most of what an input entered is left, its Refs are used for
- * other things.
+ * Finds what a run entered under the Ref of a row, of the same fund and class or security or of the same day and figures: a quarter
+ * that is restated states other values. A Ref under which several such things are left is used anew for each.
  */
 function findRestated(sent: readonly Planned<Deal>[], held: ReadonlyMap<string, Held>, table: CapTable): RuleFinding[] {
+  const stating = new Map(sent.flatMap((deal) => refKeys(deal.row.ref, deal).map((key) => [key, deal.row] as const)));
   const left = table.ledger.entryHistory.accepted.flatMap(({ ref, id, input, data }) => {
     const isDeal = data.kind === 'security' || data.kind === 'transaction';
-    return isDeal && held.has(id) && !table.isRow(id) ? [{ keys: refKeys(ref, data), id, input }] : [];
+    if (!isDeal || !held.has(id) || table.isRow(id)) return [];
+    const key = refKeys(ref, data).find((each) => stating.has(each));
+    return [{ id, input, ref, row: key === undefined ? undefined : stating.get(key) }];
   });
-  const stating = new Map(sent.flatMap((deal) => refKeys(deal.row.ref, deal).map((key) => [key, deal.row] as const)));
-  return [...groupBy(left, ({ input }) => input).values()].flatMap((some) => {
-    const found = some.flatMap(({ keys, ...of }) => {
-      const row = keys.map((key) => stating.get(key)).find((each) => each !== undefined);
-      return row === undefined ? [] : [{ ...of, row }];
-    });
-    const once = byKey(found, ({ row }) => row);
-    return some.length - once.size > once.size ? [] : [...once.values()].flatMap(toRestated);
-  });
+  const ofRow = groupBy(left, ({ row }) => row);
+  return [...groupBy(left, ({ input }) => input).values()].flatMap((some) =>
+    findMost(some, ({ id, input, ref, row }) => {
+      if (row === undefined || ref === undefined || ofRow.get(row)?.length !== 1) return undefined;
+      const message = `An earlier run entered ${id} under the Ref ${quote(ref)} from ${quote(input)}, which no row is: this row states other values.`;
+      const hint =
+        'If this row corrects it, change it in the app and leave the row as it is; if this is one more, write new under Action.';
+      return { row, column: 'Ref', message, hint };
+    }),
+  );
 }
 
-function toRestated({ id, input, row }: Record<'id' | 'input', string> & { readonly row: SentRow }): RuleFinding[] {
-  if (row.ref === undefined) return [];
-  const message = `An earlier run entered ${id} under the Ref ${quote(row.ref)} from ${quote(input)}, which no row is: this row states other values.`;
-  const hint =
-    'If this row corrects it, change it in the app and leave the row as it is; if this is one more, write new under Action.';
-  return [{ row, column: 'Ref', message, hint }];
-}
-
-/** Two keys of which one is equal for a row and what it may restate: where it belongs, and its day and figures. */
+/** Two keys of which one is equal for a row and what it may restate: where it belongs, and its day and figures. Nothing has them without a Ref. */
 function refKeys(
   ref: string | undefined,
   deal: Deal | NewSecurity<string> | NewTransaction<string>,
 ): readonly string[] {
+  if (ref === undefined) return [];
   const isSale = 'event' in deal;
   const of = [ref, deal.company, isSale ? deal.event : deal.type];
   const place = isSale ? [deal.security] : [deal.fundId, deal.shareClass];
-  return [
-    [...of, ...place],
-    [...of, ...figuresOf(deal)],
-  ].map((key) => JSON.stringify(key));
+  return [place, figuresOf(deal)].map((texts) => JSON.stringify([...of, ...texts]));
 }
 
 function figuresOf(deal: Deal | NewSecurity<string> | NewTransaction<string>): readonly (string | undefined)[] {
@@ -141,50 +110,37 @@ function findNear(sent: readonly Planned<Deal>[], held: readonly Held[], table: 
     const stated = some.length - others.length;
     return stated === 0 || others.length - sent.length > stated ? [] : [{ stated, others }];
   });
-  const near = pairNear(
-    sent.map(({ row }) => row),
-    doubtful.flatMap(({ others }) => others),
-    { columns: CHANGED, ledger: table.ledger, lotOf: (security) => lotsOf(table)(security) },
-  );
-  return doubtful.flatMap(({ stated, others }) => {
-    const found = others.flatMap(({ id }) => near.get(id) ?? []);
-    return others.length - found.length > stated ? [] : found;
-  });
+  const unstated = doubtful.flatMap(({ others }) => others);
+  const near = pairNear(sent, unstated, CHANGED, table);
+  return doubtful.flatMap(({ stated, others }) => findMost(others, ({ id }) => near.get(id), stated));
 }
 
 /**
- * Finds the companies that no row names, and most of whose holdings rows of new companies equal. What several companies have
- * alike, as those of one batch may, tells nothing of any of them.
+ * Finds what no row names of companies most of whose holdings rows of new companies equal. What several companies have alike, as
+ * those of one batch may, tells nothing of any of them.
  */
 function findRenamed(named: ReadonlySet<string>, table: CapTable): readonly Near[] {
-  const ofNew = table.sent.securities.filter(({ row, company }) => {
-    const isNew = table.companies.get(company)?.row?.isFurther === false;
-    return isNew && !row.isFurther;
-  });
+  const ofNew = table.sent.securities.filter(
+    ({ row, company }) => !row.isFurther && table.companies.get(company)?.row?.isFurther === false,
+  );
   if (ofNew.length === 0) return [];
-  const elsewhere = listElsewhere(table).filter(({ company }) => !named.has(company) && !table.isRow(company));
-  const likely = groupBy(elsewhere, ({ thing: { security } }) => dealKey({ ...security, cost: costOf(security) }));
+  const elsewhere = listElsewhere(named, table);
+  const likely = groupBy(elsewhere, (security) => dealKey({ ...security, cost: costOf(security) }));
   const ofOneCompany = [...new Set(ofNew.map(dealKey))].flatMap((key) => {
     const some = likely.get(key) ?? [];
-    return some.every(({ company }) => company === some[0]?.company) ? some : [];
+    return some.every(({ companyId }) => companyId === some[0]?.companyId) ? some : [];
   });
-  const near = pairNear(
-    ofNew.map(({ row }) => row),
-    ofOneCompany,
-    { columns: OF_COMPANY, ledger: table.firm, lotOf: (security) => lotsOf(table)(security) },
-  );
-  return [...groupBy(elsewhere, ({ company }) => company).values()].flatMap((some) => {
-    const found = some.flatMap(({ id }) => near.get(id) ?? []);
-    return some.length - found.length > found.length ? [] : found;
-  });
+  const near = pairNear(ofNew, ofOneCompany, OF_COMPANY, table);
+  const ofCompanies = [...groupBy(elsewhere, ({ companyId }) => companyId).values()];
+  return ofCompanies.flatMap((some) => findMost(some, ({ id }) => near.get(id)));
 }
 
 /** Reports a company once, at its own row. */
 function reportRenamed(near: readonly Near[], table: CapTable): RuleFinding[] {
   return [...groupBy(near, ({ here }) => here)].flatMap(([company = '', some]) => {
     const row = table.companies.get(company)?.row;
-    const names = [...new Set(some.map(({ there = '' }) => showCompany(there, table)))].join(' and ');
     if (row === undefined) return [];
+    const names = [...new Set(some.map(({ there = '' }) => showCompany(there, table)))].join(' and ');
     const equal = `${plural(some.length, 'row')} of ${showCompany(company, table)} equal${some.length === 1 ? 's' : ''}`;
     const message = `${equal} what the portfolio service has of ${names}, which no row names, in all but company, round and class.`;
     const hint = `If it is the same company under a new name, call it ${names} in the workbook too; if it is another one, write new under Action.`;
@@ -197,113 +153,29 @@ function dealKey({ fundId, issueDate, cost }: Pick<SecurityEntry, 'fundId' | 'is
 }
 
 function listHeld(ledger: SecurityLedger): Held[] {
-  const { holdings, transactions } = ledger;
-  const others = transactions.flatMap((thing): Held[] => {
-    const { id, companyId: company, inputSecurityId = '' } = thing;
-    const fundId = holdings.get(inputSecurityId)?.security?.fundId;
-    return fundId === undefined ? [] : [{ id, company, fundId, thing }];
+  const others = ledger.transactions.flatMap((transaction): Held[] => {
+    const fundId = ledger.holdings.get(transaction.inputSecurityId ?? '')?.security?.fundId;
+    return fundId === undefined ? [] : [{ ...transaction, fundId }];
   });
   return [...listBought(ledger), ...others];
 }
 
-function listBought({ holdings }: SecurityLedger): HeldSecurity[] {
-  return [...holdings.values()].flatMap(({ id, companyId: company, security, transactions, isListed, createdBy }) => {
-    if (!isListed || createdBy !== undefined || security === undefined) return [];
-    return [{ id, company, fundId: security.fundId, thing: { security, transactions } }];
-  });
+function listBought({ holdings }: SecurityLedger): Security[] {
+  const bought = [...holdings.values()].filter(({ isListed, createdBy }) => isListed && createdBy === undefined);
+  return bought.flatMap(({ security }) => security ?? []);
 }
 
-/** The securities of the firm, and those that runs entered: a service may list those of companies that rows name, and no others. */
-function listElsewhere({ firm }: CapTable): HeldSecurity[] {
-  const entered = firm.entryHistory.securities.flatMap(({ id, input, data }): HeldSecurity[] => {
-    const thing = { security: securityAsSent(data, id), transactions: [] };
-    return input === undefined ? [] : [{ id, company: data.company, fundId: data.fundId, thing }];
-  });
-  return [...byId(entered, listBought(firm)).values()];
-}
-
-type LotOf = (security: string) => string;
-
-/** One key for all lots that are bought alike: which of them a row is, its sale alone would say, and that may be corrected. */
-const lotsOf = deriveOnce((table: CapTable): LotOf => {
-  const alike = groupBy(table.securities, ({ company, fundId, type, issueDate, shareClass, cost }) =>
-    JSON.stringify([company, fundId, type, issueDate, shareClass, cost]),
+/**
+ * The securities of companies that no row names, in all the firm, with those that runs entered: a service may list those of companies
+ * that rows name, and no others.
+ */
+function listElsewhere(named: ReadonlySet<string>, table: CapTable): readonly Security[] {
+  const isElsewhere = (company: string) => !named.has(company) && !table.isRow(company);
+  const entered = table.firm.entryHistory.securities.flatMap(({ input, id, data }) =>
+    input !== undefined && isElsewhere(data.company) ? [securityAsSent(data, id)] : [],
   );
-  const first = new Map(
-    [...alike.values()].flatMap((some) => some.map(({ key }) => [key, some[0]?.key ?? key] as const)),
-  );
-  return (security) => first.get(security) ?? security;
-});
-
-/** Each row with one of its own, by the id of that. */
-function pairNear(
-  rows: readonly SentRow[],
-  others: readonly Held[],
-  { columns, ledger, lotOf }: { readonly columns: Columns; readonly ledger: SecurityLedger; readonly lotOf: LotOf },
-): ReadonlyMap<string, Near> {
-  const near = new Map<string, Near>();
-  if (others.length === 0) return near;
-  const toLot = (texts: Texts) => (texts[LOT] === undefined ? texts : texts.with(LOT, lotOf(texts[LOT])));
-  const readings = others.flatMap((held) => readTexts(held, ledger).map((texts) => ({ held, texts: toLot(texts) })));
-  let open = rows.map((row) => ({ row, texts: toLot(textsOfRow(row)) }));
-  for (const changed of columns) {
-    const places = changed.map((column) => COLUMNS.indexOf(column));
-    const withoutChanged = (texts: Texts) => texts.map((text, at) => (places.includes(at) ? undefined : text));
-    const index = new ClaimIndex(readings, ({ texts }) => withoutChanged(texts));
-    open = open.filter(({ row, texts }) => {
-      if (changed === INPUT && texts[CASH] === undefined) return true;
-      const findDiffering = (held: Texts) => places.find((at) => texts[at] !== undefined && texts[at] !== held[at]);
-      const isNear = (each: { readonly held: Held; readonly texts: Texts }) =>
-        !near.has(each.held.id) && findDiffering(each.texts) !== undefined;
-      const found = index.claim(withoutChanged(texts), isNear);
-      const at = found && findDiffering(found.texts);
-      if (found === undefined || at === undefined) return true;
-      near.set(found.held.id, {
-        row,
-        id: found.held.id,
-        column: COLUMNS[at] ?? '',
-        there: found.texts[at],
-        here: texts[at],
-      });
-      return false;
-    });
-  }
-  return near;
-}
-
-const INPUT_FIELD = {
-  column: 'Security',
-  stated: ({ security }: Pick<NewTransaction<Target>, 'security'>) => targetKey(security),
-  held: ({ inputSecurityId }: Transaction) => inputSecurityId,
-};
-const TRANSACTION_COLUMNS = [...TRANSACTION_FIELDS, INPUT_FIELD];
-const COLUMNS = [...SECURITY_FIELDS, ...TRANSACTION_COLUMNS].map(({ column }) => column);
-const CASH = COLUMNS.indexOf('Cash Received');
-const LOT = COLUMNS.indexOf(INPUT_FIELD.column);
-const NO_SECURITY: Texts = SECURITY_FIELDS.map(() => undefined);
-const NO_TRANSACTION: Texts = TRANSACTION_COLUMNS.map(() => undefined);
-
-function textsOfRow({ items }: SentRow): Texts {
-  for (const item of items) {
-    if (item.kind === 'security') return [...SECURITY_FIELDS.map((field) => field.stated(item)), ...NO_TRANSACTION];
-    if (item.kind === 'transaction') return [...NO_SECURITY, ...TRANSACTION_COLUMNS.map((field) => field.stated(item))];
-  }
-  return [...NO_SECURITY, ...NO_TRANSACTION];
-}
-
-/** Above this many counts, a security that was sold in part is read with the one that is listed. */
-const MOST_READINGS = 64;
-
-/** The readings of what was sold in part: it may be stated as it was at any time. */
-function readTexts({ thing }: Held, ledger: SecurityLedger): readonly Texts[] {
-  if ('event' in thing) return [[...NO_SECURITY, ...TRANSACTION_COLUMNS.map((field) => field.held(thing))]];
-  const { security, transactions } = thing;
-  const texts = [...SECURITY_FIELDS.map((field) => field.held(security)), ...NO_TRANSACTION];
-  const holding = transactions.length === 0 ? undefined : ledger.holdings.get(security.id);
-  const counts = holding && ledger.countsOf(holding);
-  if (counts === undefined || counts.size > MOST_READINGS) return [texts];
-  const counted = COLUMNS.indexOf(unitColumnOf(security.type));
-  return [...counts].map((count) => texts.with(counted, count));
+  const bought = listBought(table.firm).filter(({ companyId }) => isElsewhere(companyId));
+  return [...byId(entered, bought).values()];
 }
 
 function toFinding({ row, id, column, there, here }: Near, table: CapTable): RuleFinding {
