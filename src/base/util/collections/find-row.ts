@@ -17,6 +17,9 @@ export function findRow<R extends Numbered>(rows: readonly R[], rowNumber: numbe
 
 /** The cell of a column in a row, whose cells are in ascending order. */
 export function findCell<C extends Placed>(cells: readonly C[], columnIndex: number): C | undefined {
+  // Most rows have no gaps.
+  const likely = cells[columnIndex - (cells[0]?.columnIndex ?? 0)];
+  if (likely?.columnIndex === columnIndex) return likely;
   return cells[findPlace(cells.length, columnIndex, (place) => cells[place]?.columnIndex ?? 0)];
 }
 

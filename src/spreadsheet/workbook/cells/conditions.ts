@@ -120,12 +120,11 @@ function readsValue(
   // A relative formula is written for the first range or for the top left of all: where they differ, which one is not told.
   if (!isFixed.row && ranges.some(({ firstRow }) => firstRow < first.firstRow)) return UNKNOWN;
   if (!isFixed.column && ranges.some(({ firstColumn }) => firstColumn < first.firstColumn)) return UNKNOWN;
-  if (isFixed.row && isFixed.column) return once((rows) => holds(valueAt(rows, Number(rowNumber), column)));
+  if (isFixed.row && isFixed.column) return once('rows', ({ rows }) => holds(valueAt(rows, Number(rowNumber), column)));
   if (isFixed.row || Number(rowNumber) !== first.firstRow) return UNKNOWN;
-  return ({ columnIndex }, { row }) => {
-    const wanted = isFixed.column ? column : column + columnIndex - first.firstColumn;
-    return holds(findCell(row.cells, wanted)?.value);
-  };
+  if (isFixed.column) return once('row', ({ row }) => holds(findCell(row.cells, column)?.value));
+  const offset = column - first.firstColumn;
+  return (cell, { row }) => holds((offset === 0 ? cell : findCell(row.cells, cell.columnIndex + offset))?.value);
 }
 
 /** The condition that the value of a cell compares so with constants: with one, or by `between` with two. */
@@ -213,11 +212,13 @@ function valueAt(rows: readonly Row[], rowNumber: number, columnIndex: number): 
   return findCell(findRow(rows, rowNumber)?.cells ?? [], columnIndex)?.value;
 }
 
-/** A condition that is the same for all cells. */
-function once(holds: (rows: readonly Row[]) => boolean | undefined): Condition {
-  let found: { readonly holds: boolean | undefined } | undefined;
-  return (_, { rows }) => {
-    found ??= { holds: holds(rows) };
-    return found.holds;
+/** A condition that is the same for all cells, or for those of one row. */
+function once(within: 'rows' | 'row', holds: (place: RuledPlace) => boolean | undefined): Condition {
+  let last: RuledPlace[typeof within] | undefined;
+  let found: boolean | undefined;
+  return (_, place) => {
+    if (place[within] !== last) found = holds(place);
+    last = place[within];
+    return found;
   };
 }
