@@ -35,8 +35,6 @@ const WHEN_EQUITY = [{ column: KIND, isNot: IS_NOTE }];
 const WHEN_NOTE = [{ column: KIND, is: IS_NOTE }];
 const ROUND_NAME = { firstOf: [ROUND, KIND] };
 const CLASS_NAME = { firstOf: [CLASS, ROUND, KIND] };
-/** The sum paid, without its currency, counts units where there are no shares. */
-const COUNT = { column: [...SHARES, ...COST], remove: String.raw`\p{Sc}|[A-Z]{2,3}\$?` };
 const HELD = {
   Currency: [],
   ...{ Company: COMPANY, Fund: FUND, 'Issue Date': DATE, 'Investment Amount': COST, Round: ROUND_NAME },
@@ -67,11 +65,10 @@ const LIST: TabForm = {
       Round: ROUND_NAME,
       'Share Class': CLASS_NAME,
       'Class Type': { needs: [CLASS], column: 'Stock', default: 'preferred', or: { value: 'preferred' } },
-      'Price Per Share': { column: PRICE, ...ONE_PRICE, or: { value: '1' } },
+      'Price Per Share': { column: PRICE, ...ONE_PRICE },
       Currency: [],
     },
-    // The older form counts no shares: a holding is an interest, of as many units as were paid.
-    Certificates: { ...HELD, Shares: COUNT, 'Share Class': CLASS_NAME },
+    Certificates: { ...HELD, Shares: SHARES, 'Share Class': CLASS_NAME },
     Convertibles: {
       ...HELD,
       'Convertible Type': {
@@ -89,6 +86,16 @@ const LIST: TabForm = {
   },
 };
 
+/** The older form counts no shares: a holding is an interest, of as many units as were paid, without their currency. */
+const OF_INTERESTS: TabForm = {
+  ...LIST,
+  to: {
+    ...LIST.to,
+    'Share Classes': { ...LIST.to['Share Classes'], 'Price Per Share': { value: '1' } },
+    Certificates: { ...LIST.to.Certificates, Shares: { column: COST, remove: String.raw`\p{Sc}|[A-Z]{2,3}\$?` } },
+  },
+};
+
 /**
  * AngelList's list of investments: the form with Startup Name and Fund Legal Name, and the older one with Company/Fund
  * and Investment Entity. Source of both lists of headers: the import of these files in a public repository (its types
@@ -100,7 +107,7 @@ export const ANGELLIST: Layout = {
     'A row whose instrument is a SAFE or convertible debt is a note; every other one is a certificate.',
     'A round is closed on the day of its first investment here; one without a name gets that of its instrument.',
     'A share class without a name gets that of its round; it is common if its name says so, otherwise preferred.',
-    'Where no column counts shares, a holding of equity is an interest, in units of 1.00 of what was paid.',
+    'Where no column has shares or their price, a holding of equity is an interest, in units of 1.00 of what was paid.',
     '"Valuation or Cap" is the cap of a note; for shares it is left out, because it may be pre-money or post-money.',
     'Amounts with a dollar sign are in US dollars; capsheet asks if nothing else says so.',
     'What was realized is not in the list in full: enter sales by hand.',
@@ -109,7 +116,7 @@ export const ANGELLIST: Layout = {
     const sheets = tables
       .map((table) => new SourceTab(table, HEADERS))
       .filter((tab) => tab.hasEach(COMPANY, FUND, KIND, COST, DATE, CAP))
-      .map((tab) => fitForm(LIST, tab, currencyOf(tab)));
+      .map((tab) => fitForm(tab.column(...SHARES, ...PRICE) ? LIST : OF_INTERESTS, tab, currencyOf(tab)));
     return { sheets };
   },
 };

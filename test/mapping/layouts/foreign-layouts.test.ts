@@ -208,6 +208,24 @@ describe('the list of AngelList', () => {
     expect(kinds(records, 'share-class')).toMatchObject([{ name: 'Seed', pricePerShare: { value: '1' } }]);
   });
 
+  it('invents no price of shares that a list counts', () => {
+    const { records } = read([
+      makeTable('Sheet1', [
+        [
+          'Company/Fund',
+          'Invest Date',
+          'Invested',
+          'Investment Entity',
+          'Instrument',
+          'Number of Shares',
+          'Valuation or Cap',
+        ],
+        ['Acme', '2021-03-31', '$250', 'F I', 'Equity', 100, '$8,000.00'],
+      ]),
+    ]);
+    expect(kinds(records, 'share-class').filter((record) => 'pricePerShare' in record)).toEqual([]);
+  });
+
   it('takes a dollar sign for US dollars where the list names them', () => {
     const { errors } = read([
       makeTable('Sheet1', [
