@@ -112,7 +112,7 @@ function readCrosstab(
   );
   if (run.some(({ name }) => name?.isTranche) && !haveDays(run)) return undefined;
   if (!isTelling(run, kind, others) || !hasLabels(run, below, body)) return undefined;
-  if (kind === 'fund' && areParts(run, below) && !isScaled(head)) return undefined;
+  if (kind === 'fund' && areParts(run, below) && !isScaled(whole.name, head)) return undefined;
   return { headerRows, kind, run, others };
 }
 
@@ -123,11 +123,10 @@ function areParts(run: readonly RunColumn[], rows: readonly Row[]): boolean {
   return run.every(({ measure }) => measure === undefined) && cells.every(isFraction);
 }
 
-/** A title or a header says in what unit amounts are. */
-function isScaled({ rows }: Table): boolean {
-  return rows.some(({ cells }) =>
-    cells.some((cell) => kindOf(cell) === 'text' && readHeaderUnit(textOf(cell)) !== undefined),
-  );
+/** The name of the tab, a title or a header says in what unit amounts are. */
+function isScaled(name: string, { rows }: Table): boolean {
+  const texts = rows.flatMap(({ cells }) => cells.filter((cell) => kindOf(cell) === 'text').map(textOf));
+  return [name, ...texts].some((text) => readHeaderUnit(text) !== undefined);
 }
 
 /** First and later tranches were not bought on one day, which another column may say. */

@@ -36,6 +36,7 @@ import { kindOf, shareOf } from '../score/column-facts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
 import { readAmounts, signOf } from '../score/written-form.ts';
 import { factsIn, type ProposalTab, placeIn, rowsWith, withoutRows } from '../source-tab.ts';
+import { isClassLabel } from '../values/split-label.ts';
 
 export interface FoundLines {
   readonly group?: StepForm;
@@ -381,9 +382,13 @@ interface SaidBy {
 
 /** Leaves out those of them that say neither company, fund nor day, where all other rows have a day. */
 function leaveUnsaid(tab: ProposalTab, { bare, company, day, fund }: SaidBy): LeftLines {
+  // A kind of shares that stands there once is one more purchase from the company above, and no sum.
+  const isBought = (label: TabCell): boolean =>
+    isClassLabel(textOf(label)) && factsIn(tab, label.columnIndex)?.distinct.get(textOf(label)) === 1;
   const unsaid = bare.filter(
     ({ row, label }) =>
       label.columnIndex !== company &&
+      !isBought(label) &&
       [company, day, fund].every((index) => index === label.columnIndex || !isFilled(cellIn(row, index))),
   );
   const left = new Set(unsaid.map(({ row }) => row));

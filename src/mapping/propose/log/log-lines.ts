@@ -155,10 +155,11 @@ function listOtherWay(found: FoundEvents, tab: ProposalTab): readonly UnfitRow[]
     rowsWith(textsOf(found, kind), found.columnIndex, tab).filter(
       (row) => foldedTextIn(row, paid) !== '' && foldedTextIn(row, other) === '',
     );
-  return [
-    ...rowsIn('purchase', back, out).map((row) => ({ row, because: CAME_IN })),
-    ...rowsIn('sale', out, back).map((row) => ({ row, because: WENT_OUT })),
-  ];
+  const [cameIn, wentOut] = [rowsIn('purchase', back, out), rowsIn('sale', out, back)];
+  // In the books of a firm, unlike in a bank's, cash is credited with what is paid.
+  const right = [...rowsIn('purchase', out, back), ...rowsIn('sale', back, out)];
+  if (cameIn.length + wentOut.length > right.length) return [];
+  return [...cameIn.map((row) => ({ row, because: CAME_IN })), ...wentOut.map((row) => ({ row, because: WENT_OUT }))];
 }
 
 /** Finds lines that name an investor, where no sure purchase does: calls from and payments to investors. */

@@ -14,6 +14,7 @@ export function shareCurrency(found: readonly TabProposal[]): readonly TabPropos
   return found.map((one) => {
     const { proposed, input } = one;
     const open = proposed.doubts.find(isOfProfileCurrency);
+    if (open === undefined) return one;
     const others = found.filter((other) => other !== one && other.input === input);
     const stated = others.flatMap((other) =>
       other.proposed.targets.flatMap(({ columns }) =>
@@ -21,8 +22,7 @@ export function shareCurrency(found: readonly TabProposal[]): readonly TabPropos
       ),
     );
     const [first] = stated;
-    if (open === undefined || first?.value === undefined) return one;
-    if (stated.some(({ value }) => value !== first.value)) return one;
+    if (first?.value === undefined || stated.some(({ value }) => value !== first.value)) return one;
     const reason = `"${first.table}" says so`;
     const column = toFixed(NAME, { text: first.value, confidence: LIKELY, reason });
     const targets = proposed.targets.map((target) => (needsCurrency(target) ? putColumns(target, [column]) : target));

@@ -21,6 +21,7 @@ import {
   isDash,
   isDitto,
   isFilled,
+  showSourceCell,
   textAt,
   textOf,
 } from '../../source/cell-text.ts';
@@ -158,7 +159,9 @@ function questionLoose(
     new Set(loose.map(({ head }) => head)).size >= LEAST_BLOCKS;
   if (isProven) return [];
   const shown = (odd.length > 0 ? odd : unlike).slice(0, MOST_SHOWN).map(({ row, head, oddity }) => {
-    return `row ${row.rowNumber} belongs to ${quote(textAt(head, columnIndex))}${oddity}`;
+    const cell = cellIn(head, columnIndex);
+    const name = cell === undefined ? '' : showSourceCell(cell, tab.table.epoch);
+    return `row ${row.rowNumber} belongs to ${quote(name)}${oddity}`;
   });
   const text = `blank cells mean the same as above: ${shown.join('; ')}`;
   return [questionAt(placeIn(tab, columnIndex), 'meaning', text)];
@@ -361,7 +364,8 @@ export function findHeading(main: ProposedTarget, tab: ProposalTab, known: Known
 
 /** The other texts alone in that column, where each is a fund. */
 function findOuter(inner: readonly LoneTextRow[], tab: ProposalTab, known: KnownNames): FoundHeading | undefined {
-  const texts = listLoneTexts(tab).filter((one) => one.isDoubtful && !inner.includes(one));
+  const own = new Set(inner);
+  const texts = listLoneTexts(tab).filter((one) => one.isDoubtful && !own.has(one));
   const areFunds = texts.every(({ text }) => isFundName(text) || isAmong(known.funds)(text));
   const column = tab.refOf(texts[0]?.columnIndex ?? 0);
   const name = hasHeader(tab, 'Fund') ? 'Fund above' : 'Fund';
