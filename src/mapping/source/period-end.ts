@@ -15,8 +15,8 @@ const PART = new RegExp(
 const MONTH =
   /^(?:(\d{4})(?:[-/.]|\s?年\s?)(\d{1,2})(?:\s?月末?)?|(\d{1,2})[-/.](\d{4})|([^\d\s.'-]+)\.?[\s.,/'’-]*(\d{4}|\d{2}))$/u;
 
-/** `2023年末`, `2023年底`. */
-const YEAR_ENDED = /^(\d{4})\s?年(?:度?末|底)$/u;
+/** `2023年末`, `2023年底`; the fiscal year of `2023年度末` may end in March. */
+const YEAR_ENDED = /^(\d{4})\s?年(?:末|底)$/u;
 
 export type PeriodDay = (typeof MAPPING_DAYS)[number];
 

@@ -515,8 +515,8 @@ export const MEASURE_TITLES = {
     pt: 'investid*, custo(s), investimento(s)',
     it: 'investit*, cost(o/i), investiment(o/i)',
     nl: 'geïnvesteerd*, kosten, investering(en)',
-    ja: '投資額, 取得原価',
-    zh: '投资金额, 投资成本',
+    ja: '投資額, 出資額, 取得原価',
+    zh: '投资金额, 投资额, 出资额, 投资成本',
   }),
   value: words({
     en: '(fair/market/carrying) value(s), fmv, fv, nav, marks',
@@ -809,7 +809,8 @@ export const VALUED_HEADERS = words({
   pt: 'avaliação( atual)',
   it: 'valutazione( attuale)',
   nl: '((huidige/laatste) )waardering',
-  ja: '評価額',
+  ja: '(直近/最新)評価額',
+  zh: '(最新)估值',
 });
 /** The value of a company to all its owners, less its debts. */
 export const EQUITY_VALUES = words({

@@ -149,7 +149,7 @@ export const INSTRUMENTS: readonly InstrumentRow[] = [
     zh: '增资*, 老股转让, 受让老股',
   }),
   likely('none', {
-    en: 'debt, term loan(s), (first/second/1st/2nd) lien, unitranche, secured loan(s), delayed draw, =((shareholder/venture/bridge/senior/subordinated/mezzanine) )loan(s), loan note(s), senior, mezzanine, credit, revolver, bond(s), cash, deposit(s), fee(s), expense(s), royalt(y/ies), (lp/fund/partnership) interest(s), earn out(s), escrow, real estate, revenue share, grant(s), subsid(y/ies)',
+    en: 'debt, term loan(s), (first/second/1st/2nd) lien, unitranche, secured loan(s), delayed draw, =((shareholder/venture/bridge/senior/subordinated/mezzanine) )loan( note)(s), senior, mezzanine, credit, revolver, bond(s), cash, deposit(s), fee(s), expense(s), royalt(y/ies), (lp/fund/partnership) interest(s), earn out(s), escrow, real estate, revenue share, grant(s), subsid(y/ies)',
     de: 'darlehen, *darlehen, anleihe(n), genussrecht(e), genussschein(e), stille beteiligung(en), kredit(e), zuschuss, fördermittel',
     fr: 'obsa, obligation(s), prêt(s), compte(s) courant(s)*, cca, avance(s) en compte courant, subvention(s), dette',
     es: 'prestamo(s), prestamo participativo, deuda, bono(s), subvencion(es)',

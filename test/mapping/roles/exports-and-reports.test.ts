@@ -3,8 +3,10 @@ import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { listQuestions } from '../../../src/mapping/propose/questions.ts';
 import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
+import { toPeriodEnd } from '../../../src/mapping/source/period-end.ts';
+import { formatted } from '../../support/make-table.ts';
 import { book, mapAndCheck } from '../support.ts';
-import { NOBODY, readList, readTabs } from './read-list.ts';
+import { NOBODY, readCells, readList, readTabs } from './read-list.ts';
 
 describe('sums that no label of a total tells', () => {
   const LIST = `Vintage;Sector;Company;Fund;Date;Cost (EUR)
@@ -42,6 +44,16 @@ Bio;;;;;1200000`);
     expect(asked.filter((text) => text.includes('"Robotics" and "Bio"'))).toEqual([
       expect.stringContaining('they name no company, fund or day'),
     ]);
+  });
+
+  it('are purchases where a kind of shares stands once, below the company and the day of it', () => {
+    const { asked, bought } = readList(`Fund;Company;Security;Date;Cost (EUR)
+Larch Fund I;Maple;Seed Preferred;2021-03-02;500000
+Larch Fund I;Hazel;Seed Preferred;2021-09-15;250000
+Larch Fund II;Alder;Series B Preferred;2023-01-20;300000
+;;Series B-1 Preferred;;40000`);
+    expect(bought).toContain('Alder 2023-01-20 40000 EUR');
+    expect(asked.filter((text) => text.includes('row 5 belongs to "2023-01-20"'))).toHaveLength(1);
   });
 });
 
@@ -166,6 +178,15 @@ describe('a bank’s statement', () => {
     expect(sold).toEqual([]);
     expect(asked.filter((text) => text.includes('row 3'))).toEqual([expect.stringContaining('came in')]);
   });
+
+  it('is none where a firm’s own books credit its cash with what was paid', () => {
+    const { bought, sold } = readList(`Date;Company;Fund;Type;Debit;Credit;Currency;Shares
+2021-03-02;Maple;Larch Fund I;Purchase;;500000;USD;1000
+2021-09-15;Hazel;Larch Fund I;Purchase;;250000;USD;500
+2023-05-05;Hazel;Larch Fund I;Sale;400000;;USD;500`);
+    expect(bought).toEqual(['Maple 2021-03-02 500000 USD', 'Hazel 2021-09-15 250000 USD']);
+    expect(sold).toEqual(['Hazel 2023-05-05 500 400000 USD']);
+  });
 });
 
 describe('words of exports', () => {
@@ -173,6 +194,7 @@ describe('words of exports', () => {
     ['Priced (Seed)', 'Active', 'Maple 2021-03-15 250000 EUR'],
     ['SAFE', 'Refunded', undefined],
     ['Loan notes', 'Active', undefined],
+    ['Loan notes (convertible)', 'Active', 'Maple 2021-03-15 250000 EUR'],
   ])('take %s, %s for what they are', (instrument, status, expected) => {
     const { bought } = readList(`Company;Fund;Instrument;Status;Date;Invested (EUR)
 Maple;Larch Fund I;${instrument};${status};2021-03-15;250000
@@ -216,6 +238,16 @@ S22;Birch;Larch Fund I;SAFE;2022-09-15;20000;50000
     ]);
     expect(errors).toEqual([]);
     expect(asked.filter((text) => text.includes('mean the same as above'))).toHaveLength(1);
+  });
+
+  it('is shown as a day where the cell holds its number', () => {
+    const { asked } = readCells([
+      ['Cohort', 'Startup', 'Fund', 'Date', 'Invested (EUR)'],
+      ['W22', 'Maple', 'Larch Fund I', formatted(44635, 'yyyy-mm-dd'), 20000],
+      ['', 'Hazel', 'Larch Fund I', '', 30000],
+      ['S22', 'Birch', 'Larch Fund I', formatted(44819, 'yyyy-mm-dd'), 20000],
+    ]);
+    expect(asked.filter((text) => text.includes('row 3 belongs to "2022-03-15"'))).toHaveLength(1);
   });
 });
 
@@ -276,9 +308,42 @@ describe('headers in other languages', () => {
       0,
       0,
     ],
+    // Values of about forty times the cost are of whole companies, and a fiscal year may end in March.
+    [
+      '2024年12月31日\n公司;基金;投资日期;投资金额(元);最新估值(元)\n枫叶;Larch Fund I;2021-03-02;5000000;200000000\n榛子;Larch Fund I;2022-06-01;2500000;300000000',
+      0,
+      0,
+    ],
+    [
+      '会社名;ファンド;投資日;投資額(円);2024年度末評価額(円)\n楓;Larch Fund I;2021-03-02;250000;300000\n榛;Larch Fund I;2022-06-01;150000;90000',
+      0,
+      0,
+    ],
   ])('name purchases, marks and sales', (list, marks, sales) => {
     const { bought, marked, sold } = readList(list);
     expect([bought.length, marked.length, sold.length]).toEqual([2, marks, sales]);
+  });
+
+  it('say of a value alone that it is of the end of a period', () => {
+    const list = (header: string): string =>
+      `投資先;ファンド;${header}\n楓;Larch Fund I;250000\n榛;Larch Fund I;150000`;
+    expect(readList(list('2024年3月末評価額(円)')).marked).toHaveLength(2);
+    expect(readList(list('2024年3月末投資額(円)')).bought).toEqual([]);
+  });
+
+  it('say no day of a fiscal year, which may end in March', () => {
+    expect(['2023年末', '2023年度末'].map((text) => toPeriodEnd(text, 'ymd'))).toEqual(['2023-12-31', undefined]);
+  });
+
+  it('make no notes of purchases for an "Einddatum", which may be the day of a sale', () => {
+    const { asked, named } = readList(
+      'Bedrijf;Fonds;Startdatum;Einddatum;Bedrag (EUR)\nEsdoorn;Larch Fund I;2021-03-02;;500000\nHazelaar;Larch Fund I;2022-06-01;2024-02-01;250000',
+    );
+    expect(named).toEqual([
+      'Esdoorn: Interests, Interests, Larch Fund I',
+      'Hazelaar: Interests, Interests, Larch Fund I',
+    ]);
+    expect(asked.filter((text) => text.includes('convertible note'))).toEqual([]);
   });
 });
 
@@ -346,5 +411,10 @@ Hazel;0.05;0.02`;
 
   it('are what they own, and amounts where a header says their unit', () => {
     expect([isRead('Company'), isRead('Company (EUR m)')]).toEqual([false, true]);
+  });
+
+  it('are amounts where the name of the tab says their unit', () => {
+    const { asked } = readTabs({ 'Cost in EURm': table('Company') }, ['Larch Fund I', 'Larch Fund II']);
+    expect(asked.filter((text) => text.includes('as many as the amount invested'))).toHaveLength(1);
   });
 });

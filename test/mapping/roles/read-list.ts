@@ -5,7 +5,7 @@ import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts'
 import { toMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
-import { makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { type CellSource, makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { mapWorkbooks } from '../support.ts';
 
 export const NOBODY = { companies: [], funds: [], customColumns: [] };
@@ -40,7 +40,7 @@ export function readList(csv: string, funds: readonly string[] = []): Read {
 }
 
 /** The same, of its cells. */
-export function readCells(cells: readonly (readonly string[])[], funds: readonly string[] = []): Read {
+export function readCells(cells: readonly (readonly CellSource[])[], funds: readonly string[] = []): Read {
   const rows = cells.map((row) => row.map((cell) => (cell === '' ? null : cell)));
   return readBook([{ ...makeTable('Book', rows), hasSemicolons: true }], funds);
 }

@@ -32,12 +32,13 @@ export function readHeaderDay(header: string): DatedHeader | undefined {
   return readDayWithin(bare) ?? readPeriodBehind(bare) ?? readEastAsian(bare);
 }
 
-const EAST_ASIAN = /^(\d{4}\s?年(?:度?末|底|\d{1,2}月末?(?:\d{1,2}日)?))の?(\S.*)$/u;
+const EAST_ASIAN = /^(\d{4}\s?年(?:末|底|\d{1,2}月末?(?:\d{1,2}日)?))の?(\S.*)$/u;
 
-/** `2024年末估值`, `2024年3月末評価額`: no space divides them. */
+/** `2024年末估值`, `2024年3月末評価額`: no space divides them. What was paid may be that of the period alone. */
 function readEastAsian(header: string): DatedHeader | undefined {
   const [, text = '', name = ''] = EAST_ASIAN.exec(header) ?? [];
-  const day = parseDateText(text)?.readings[0]?.date ?? toDayOfPeriod(text, 'last');
+  const ended = MEASURES.value.isIn(name) ? toDayOfPeriod(text, 'last') : undefined;
+  const day = parseDateText(text)?.readings[0]?.date ?? ended;
   return day === undefined ? undefined : { name, day };
 }
 
