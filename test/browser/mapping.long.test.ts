@@ -180,6 +180,11 @@ describe.skipIf(hasNoBrowser)('a foreign spreadsheet in the browser', () => {
     await page.getByRole('button', { name: 'Read it like this' }).click();
     await changed.waitFor({ state: 'detached' });
     expect(await file.inputValue()).toBe(typed);
+    await settled(page);
+    await answersOf(page).first().click();
+    await settled(page);
+    await expect.poll(() => file.inputValue()).not.toBe(typed);
+    expect(await changed.count()).toBe(0);
   });
 
   it('beside sheets of the format is asked about at once, and left out by one answer', async () => {

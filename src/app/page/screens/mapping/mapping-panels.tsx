@@ -202,7 +202,7 @@ function Name({ of, row, view }: NameProps) {
   const onEdit = useEdit();
   const { text, count, isKnown } = row;
   const { now = '', choices, say, clear } = CONTROLS.name(of, row, view);
-  const [typed, setTyped] = useState(now);
+  const [typed, setDraft] = useState(now);
   const said = useRef(now);
   const commit = (next: string): void => {
     const name = next.trim();
@@ -229,7 +229,7 @@ function Name({ of, row, view }: NameProps) {
       data={choices.map(({ value }) => value)}
       limit={50}
       value={typed}
-      onChange={setTyped}
+      onChange={setDraft}
       onOptionSubmit={commit}
       onBlur={() => commit(typed)}
       onKeyDown={(event) => {
@@ -293,15 +293,16 @@ function Editor({
   readonly isBusy: boolean;
 }) {
   const now = useLoaded(CALLS.getMappingText, revision).value?.text ?? '';
-  const [typed, setTyped] = useState<Draft>();
-  const draft = typed?.text === now ? undefined : typed;
+  const [draft, setDraft] = useState<Draft>();
+  // What has been read is no draft any more: the next change of the mapping would seem to go against it.
+  if (draft?.text === now) setDraft(undefined);
   const text = draft?.text ?? now;
   return (
     <>
       {draft !== undefined && draft.from !== now && (
         <Note tone="warn" icon={IconAlertTriangle} title="The mapping has been changed since you began to type here">
           <Text size="sm">If it is read like this, your text takes the place of those changes.</Text>
-          <Button size="compact-sm" variant="default" mt={4} onClick={() => setTyped(undefined)}>
+          <Button size="compact-sm" variant="default" mt={4} onClick={() => setDraft(undefined)}>
             Start over from the mapping as it is now
           </Button>
         </Note>
@@ -312,7 +313,7 @@ function Editor({
         classNames={{ input: styles.yaml }}
         rows={18}
         spellCheck={false}
-        {...bindText(text, (next) => setTyped({ text: next, from: draft?.from ?? now }))}
+        {...bindText(text, (next) => setDraft({ text: next, from: draft?.from ?? now }))}
       />
       <Button mt="xs" variant="default" disabled={draft === undefined || isBusy} onClick={() => onUse(text)}>
         Read it like this
