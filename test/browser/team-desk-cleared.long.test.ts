@@ -33,4 +33,21 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     await page.getByText('No errors were found').waitFor();
     expect(await page.getByText('Your desk has been cleared').count()).toBe(0);
   });
+
+  it('a problem that was closed hides none of the desk that follows', async () => {
+    const problem = { code: 'input-unreadable', message: 'It cannot be read.', hint: 'Save it again.' };
+    let state: WorkState = { ...AT_WORK, problem };
+    const server = await TeamStandIn.start(answerAs({ getDeskState: () => state }));
+    const page = await openPage(`${server.address}#/firms/northlight/desk/review`);
+    const alert = page.getByRole('alert').filter({ hasText: problem.message });
+    await alert.getByRole('button', { name: 'Close' }).click();
+    await alert.waitFor({ state: 'detached' });
+
+    state = CLEAR_DESK;
+    server.hangUp();
+    await page.getByText('Your desk has been cleared').waitFor();
+    state = { ...CLEAR_DESK, problem, ended: { kind: 'reading', number: 1 } };
+    server.tell('/api/firms/northlight/desk/events');
+    await alert.waitFor();
+  });
 });
