@@ -1,9 +1,9 @@
 import { parseAst } from 'vite';
 
 /**
- * Writes `{ ...one, more }` as `{ ...null, ...one, more }`, which means the same. Of the former Node.js 20 makes a copy of `one` that
- * gets, object by object, a shape of its own as more is added: that takes ten times as long and four times the room, and
- * whatever reads such objects is slow for as long as they are there.
+ * Writes `{ ...one, more }` as `{ ...null, ...one, more }`, which means the same. From the first form, Node.js 20 gives each object a
+ * shape of its own as more is added to the copy of `one`: that takes ten times as long and four times the room, and
+ * whatever reads such objects is slow for as long as they are there. Later versions take about as long for either.
  */
 export function giveOneShape(code) {
   const places = listBaseSpreads(parseAst(code));

@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -63,5 +63,7 @@ test('the command runs while it is built twice at once and a third build is kill
   expect(readdirSync(join(project, '.cache/assembly'))).toEqual(['alone.lock']);
   execFileSync(process.execPath, [join(project, 'scripts/build-modules.mjs')]);
   expect(readWhole(join(project, 'build'))).toContain('main.js');
+  // As the command is built, so that scripts measure what it does.
+  expect(readFileSync(join(project, 'build/jobs/pipeline/map-inputs.js'), 'utf8')).toContain('{ ...null, ...');
   expect(listShared()).toEqual(before);
 });
