@@ -18,7 +18,7 @@ const CANCELLED = /^(?:input-)?interrupted$/;
 /** Why the last job did not end as it should, until it is put away here or the next job begins. */
 export function LastProblem({ problem, ended }: Pick<WorkState, 'problem' | 'ended'>) {
   const [putAway, setPutAway] = useState<number>();
-  // Whatever comes next is shown: a server that starts anew counts its jobs from the first again.
+  // The next problem is always shown: a server that starts anew counts its jobs from the first again.
   if (problem === undefined && putAway !== undefined) setPutAway(undefined);
   if (ended !== undefined && ended.number === putAway) return null;
   if (problem !== undefined && CANCELLED.test(problem.code))

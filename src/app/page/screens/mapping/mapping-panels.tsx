@@ -294,7 +294,7 @@ function Editor({
 }) {
   const now = useLoaded(CALLS.getMappingText, revision).value?.text ?? '';
   const [draft, setDraft] = useState<Draft>();
-  // What has been read is no draft any more: the next change of the mapping would seem to go against it.
+  // A text that has been read is no draft any more: the next change of the mapping would seem to go against it.
   if (draft?.text === now) setDraft(undefined);
   const text = draft?.text ?? now;
   return (
