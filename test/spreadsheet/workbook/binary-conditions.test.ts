@@ -51,6 +51,9 @@ const XLSB: Form = {
   cell: (row, column, flags) => pack(['u8', 0x4c], ['u32', row], ['u16', column | flags]),
 };
 
+/** With the four bytes that every record begins with. */
+const RANGES_BYTES = 4 + 14 + 8;
+
 function xlsOf({ kind, operator = 0, formulas, change }: Rule): Buffer {
   const [one = Buffer.alloc(0), two = Buffer.alloc(0)] = formulas(XLS);
   const { code, formatId, struck } = change;
@@ -109,6 +112,30 @@ function changeOf({ struck, code, formatId }: Change): Buffer {
   const count = Number(struck !== undefined) + (code === undefined ? Number(formatId !== undefined) : 2);
   return xlsbRecord(507, pack(['u32', 0], ['u16', count]), ...parts);
 }
+
+test.each([
+  ['of Excel 97', undefined, undefined],
+  ['that goes on', 1, true],
+  ['that ends there', 3, undefined],
+])(
+  'of two rules of an .xls workbook that hold, the second counts after a first one %s: %s',
+  async (_, flags, struck) => {
+    const always = (change: Change): Rule => ({ kind: 2, formulas: () => [Buffer.from([0x1d, 1])], change });
+    const [first, second] = [always({ code: '0.0' }), always({ struck: true })].map(xlsOf);
+    const extension = xlsRecord(
+      0x087b,
+      Buffer.alloc(12),
+      pack(['u32', 0], ['u16', 0], ['u16', 0], ['u8', 0], ['u8', 0], ['u16', 1], ['u8', flags ?? 0]),
+    );
+    // The second stands in the list of the first.
+    const rules = [first, second?.subarray(RANGES_BYTES), ...(flags === undefined ? [] : [extension])];
+    const [table] = (await read(makeXls(BOOK, { behindCells: Buffer.concat(rules.flatMap((rule) => rule ?? [])) })))
+      .tables;
+    expect(table?.rows[0]?.cells.map(({ format, struck: line }) => [format, line])).toEqual(
+      Array(2).fill(['0.0', struck]),
+    );
+  },
+);
 
 describe.each([
   ['.xls', (rule: Rule) => makeXls(BOOK, { behindCells: xlsOf(rule) })],

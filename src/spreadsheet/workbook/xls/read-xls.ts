@@ -120,7 +120,7 @@ async function readSheet(
   // The row that was begun last is not whole then.
   if (isEnough()) rows.dropRow();
   else cells.finish();
-  return rows.finish(state, shape.shape, shape.comments.finish(), shape.conditional.rules);
+  return rows.finish(state, shape.shape, shape.comments.finish(), shape.rules);
 }
 
 const FORMULA = 0x0006;

@@ -4,7 +4,7 @@ import { toBinaryCondition, XLS_TOKENS } from '../binary/binary-conditions.ts';
 import { type BinaryRecord, ifWhole, readRanges } from '../binary/record.ts';
 import { formatOf } from '../cells/cell-looks.ts';
 import { sortComments, toComment } from '../cells/comment-text.ts';
-import { RuleList } from '../cells/conditional-looks.ts';
+import { type ConditionalRule, RuleList } from '../cells/conditional-looks.ts';
 import { type Condition, type LookChange, UNKNOWN } from '../cells/conditions.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
 import type { CellComment } from '../table.ts';
@@ -17,6 +17,9 @@ const UNCALCULATED = 0x005e;
 const [RANGES, RULE] = [0x01b0, 0x01b1];
 const [LATER_RANGES, LATER_RULE] = [0x0879, 0x087a];
 const LATER_BYTES = 12;
+/** It says of a rule of Excel 97 what that version did not know. */
+const RULE_EXTENSION = 0x087b;
+const STOPS = 0x02;
 const COLUMNS = 0x007d;
 const SHEET_OPTIONS = 0x0081;
 const MERGED_CELLS = 0x00e5;
@@ -37,16 +40,27 @@ export class XlsShape {
   isUncalculated = false;
   /** A dialog of Excel 5, which is kept as a sheet. */
   isDialog = false;
-  readonly conditional: RuleList;
+  readonly #conditional: RuleList;
+  /** The number of each rule's format, and its own within that, from 0. */
+  readonly #ruleIds: string[] = [];
+  readonly #extensions = new Map<string, Pick<ConditionalRule, 'priority' | 'stops'>>();
   readonly #hiddenRows = new Set<number>();
   readonly #format: XlsTexts;
   #ruledRanges: readonly CellRange[] = [];
+  #formatId = 0;
+  #ruleCount = 0;
 
   constructor(budget: ReadBudget, format: XlsTexts) {
     this.shape = new SheetShape(budget);
-    this.conditional = new RuleList(budget);
+    this.#conditional = new RuleList(budget);
     this.#format = format;
     this.comments = new XlsComments(budget, format);
+  }
+
+  /** Of the rules over a range, the first that holds is the last that is looked at, unless a later version says otherwise. */
+  get rules(): readonly ConditionalRule[] {
+    const { rules } = this.#conditional;
+    return rules.map((rule, at) => ({ ...rule, ...this.#extensions.get(this.#ruleIds[at] ?? '') }));
   }
 
   isHidden(rowIndex: number): boolean {
@@ -68,13 +82,17 @@ export class XlsShape {
     else if (type === RANGES) this.#takeRanges(record, 0);
     else if (type === LATER_RANGES) this.#takeRanges(record, LATER_BYTES);
     else if (type === RULE) ifWhole(() => this.#takeRule(record));
+    else if (type === RULE_EXTENSION) ifWhole(() => this.#extendRule(record));
     else if (type === LATER_RULE)
       ifWhole(() => this.#addRule(readChange(record, LATER_BYTES + 6 + 4, this.#format), UNKNOWN));
     else this.comments.take(records);
   }
 
   #takeRanges(record: BinaryRecord, at: number): void {
+    this.#ruledRanges = [];
+    this.#ruleCount = 0;
     ifWhole(() => {
+      this.#formatId = record.u16(at + 2) >> 1;
       this.#ruledRanges = readRanges(record, at + 14, record.u16(at + 12), 2);
     });
   }
@@ -87,9 +105,15 @@ export class XlsShape {
     this.#addRule(readChange(record, 6, this.#format), toBinaryCondition(rule, XLS_TOKENS));
   }
 
-  /** The first rule over a range that holds is the last that is looked at. */
+  #extendRule(record: BinaryRecord): void {
+    const stops = (record.u8(24) & STOPS) === 0 ? undefined : 'all';
+    this.#extensions.set(`${record.u16(16)} ${record.u16(18)}`, { priority: record.u16(22), stops });
+  }
+
   #addRule(change: LookChange, holds: Condition): void {
-    this.conditional.add({ ranges: this.#ruledRanges, change, holds, stops: 'these' });
+    this.#ruleIds.push(`${this.#formatId} ${this.#ruleCount}`);
+    this.#ruleCount += 1;
+    this.#conditional.add({ ranges: this.#ruledRanges, change, holds, stops: 'these' });
   }
 
   #addMerged(record: BinaryRecord): void {
