@@ -71,9 +71,8 @@ export function parseNumberText(text: string): NumberText | undefined {
 
 /** `500,000.-`, `500.--`, `500:-`, `500/-`: a dash in place of the cents, as prices are written in Switzerland, Germany, Sweden and India. */
 function dropDash(written: string, behind: string): { body: string; behind: string } {
-  if (/^[:/][-–—]/.test(behind)) return { body: written, behind: behind.slice(2) };
-  const rest = /[.,]$/.test(written) ? behind.replace(/^ ?[-–—]{1,2}/, '') : behind;
-  return rest === behind ? { body: written, behind } : { body: written.slice(0, -1), behind: rest };
+  const rest = behind.replace(/[.,]$/.test(written) ? /^ ?[-–—]{1,2}/ : /^ ?[:/][-–—]{1,2}/, '');
+  return rest === behind ? { body: written, behind } : { body: written.replace(/[.,]$/, ''), behind: rest };
 }
 
 /** `k`, `mio`, `bn` and their like behind the digits; a `t` may be a thousand or a trillion, and is none. */

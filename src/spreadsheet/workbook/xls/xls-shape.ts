@@ -57,7 +57,7 @@ export class XlsShape {
     this.comments = new XlsComments(budget, format);
   }
 
-  /** Of the rules over a range, the first that holds is the last that is looked at, unless a later version says otherwise. */
+  /** The first rule over a range that holds is the last that is looked at, unless a later version says otherwise. */
   get rules(): readonly ConditionalRule[] {
     const { rules } = this.#conditional;
     return rules.map((rule, at) => ({ ...rule, ...this.#extensions.get(this.#ruleIds[at] ?? '') }));
