@@ -224,6 +224,14 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
       expect(toldOfRef(records)).toEqual([]);
     });
 
+    it('is told in a workbook of new rows alone where day and figures are the same', () => {
+      const toldAlone = (row: CheckedRecord) =>
+        toldOf([row], { snapshot, accepted }).filter((text) => text.includes('twins-near'));
+      const facts = { ...ODD, issueDate: march, fund: 'Harbour Fund 2' };
+      expect(toldAlone(restated(facts))).toEqual([expect.stringContaining('under the Ref "S3"')]);
+      expect(toldAlone(restated())).toEqual([]);
+    });
+
     it('is nothing to be told where two workbooks used it for something else each', () => {
       const before = { ...entered('s-4', 'S3', { ...ENTERED, ...other }), input: 'before' };
       expect(toldOfRef([restated()], [before])).toEqual([]);

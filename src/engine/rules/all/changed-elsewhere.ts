@@ -63,14 +63,17 @@ function findMost<Thing, Found extends object>(
 
 /**
  * Finds what a run entered under the Ref of a row, of the same fund and class or security or of the same day and figures: a quarter
- * that is restated states other values. A Ref under which several such things are left is used anew for each.
+ * that is restated states other values. A Ref under which several such things are left is used anew for each; and where a workbook
+ * states nothing that is there, other figures are another purchase or sale.
  */
 function findRestated(sent: readonly Planned<Deal>[], held: ReadonlyMap<string, Held>, table: CapTable): RuleFinding[] {
-  const stating = new Map(sent.flatMap((deal) => refKeys(deal.row.ref, deal).map((key) => [key, deal.row] as const)));
+  const isOfNewAlone = ![...held.keys()].some((id) => table.isRow(id));
+  const keysOf = (ref: string | undefined, deal: Restated) => refKeys(ref, deal).slice(isOfNewAlone ? 1 : 0);
+  const stating = new Map(sent.flatMap((deal) => keysOf(deal.row.ref, deal).map((key) => [key, deal.row] as const)));
   const left = table.ledger.entryHistory.accepted.flatMap(({ ref, id, input, data }) => {
     const isDeal = data.kind === 'security' || data.kind === 'transaction';
     if (!isDeal || !held.has(id) || table.isRow(id)) return [];
-    const key = refKeys(ref, data).find((each) => stating.has(each));
+    const key = keysOf(ref, data).find((each) => stating.has(each));
     return [{ id, input, ref, row: key === undefined ? undefined : stating.get(key) }];
   });
   const ofRow = groupBy(left, ({ row }) => row);
@@ -85,11 +88,10 @@ function findRestated(sent: readonly Planned<Deal>[], held: ReadonlyMap<string, 
   );
 }
 
+type Restated = Deal | NewSecurity<string> | NewTransaction<string>;
+
 /** Two keys of which one is equal for a row and what it may restate: where it belongs, and its day and figures. Nothing has them without a Ref. */
-function refKeys(
-  ref: string | undefined,
-  deal: Deal | NewSecurity<string> | NewTransaction<string>,
-): readonly string[] {
+function refKeys(ref: string | undefined, deal: Restated): readonly string[] {
   if (ref === undefined) return [];
   const isSale = 'event' in deal;
   const of = [ref, deal.company, isSale ? deal.event : deal.type];
@@ -97,7 +99,7 @@ function refKeys(
   return [place, figuresOf(deal)].map((texts) => JSON.stringify([...of, ...texts]));
 }
 
-function figuresOf(deal: Deal | NewSecurity<string> | NewTransaction<string>): readonly (string | undefined)[] {
+function figuresOf(deal: Restated): readonly (string | undefined)[] {
   if ('event' in deal) return [deal.date, 'kind' in deal ? deal.sharesSold : deal.unitsSold, deal.cashReceived?.value];
   const [units, cost] = 'kind' in deal ? [unitsOf(deal), costOf(deal)] : [deal.units, deal.cost];
   return [deal.issueDate, units, cost?.value];
