@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import { formatCount } from '../../../base/util/text/words.ts';
+import { formatCount, plural } from '../../../base/util/text/words.ts';
 import type { Finding, Severity } from '../../../model/findings/finding.ts';
 import type { FindingCode } from '../../../model/findings/finding-codes.ts';
 import type { FindingJson } from '../../../model/findings/finding-json.ts';
@@ -23,7 +23,7 @@ export function toFindingSections(
   return SEVERITIES.flatMap(({ severity, title, shown }) => {
     const some = findings.filter((finding) => finding.severity === severity);
     if (some.length === 0) return [];
-    const { groups, more } = groupFirst(some, limitOf(view, shown));
+    const { groups, more } = groupFirst(some, limitOf(view, shown), view);
     return [
       [
         view.colors.bold(`${title} (${formatCount(some.length)})`),
@@ -38,11 +38,12 @@ export function toFindingSections(
 function groupFirst(
   findings: readonly ShownFinding[],
   most: number,
+  view: TextView,
 ): { groups: readonly (readonly ShownFinding[])[]; more: number } {
   const groups = new Map<string, ShownFinding[]>();
   let more = 0;
   for (const finding of findings) {
-    const key = toGroupKey(finding);
+    const key = toGroupKey(finding, view);
     const group = groups.get(key);
     if (group !== undefined) group.push(finding);
     else if (groups.size < most) groups.set(key, [finding]);
@@ -81,13 +82,20 @@ export function toGroupLine(findings: readonly ShownFinding[], multipleInputs: b
   const [first] = findings;
   if (first === undefined) return '';
   const place = toPlace(findings, multipleInputs);
-  const text = [first.message, first.hint].map(toOneLine).filter((part) => part !== '');
+  const others = new Set(findings.map(({ message }) => message)).size - 1;
+  const alike = others === 0 ? '' : `So ${others === 1 ? 'is' : 'are'} ${plural(others, 'other name')}.`;
+  const text = [first.message, first.hint, alike].map(toOneLine).filter((part) => part !== '');
   return `${place === '' ? '' : `${place}: `}${text.join(' ')}  [${first.code}]`;
 }
 
+/** Names that are looked up later have one entry a column, unless all is to be seen: they would push the rest out of sight. */
+const TOLD_TOGETHER: FindingCode = 'resolved-later';
+
 /** Findings with the same key are shown as one. */
-function toGroupKey({ severity, code, file, sheet, column, message, hint, row, cell }: ShownFinding): string {
+function toGroupKey(finding: ShownFinding, { isFull }: TextView): string {
+  const { severity, code, file, sheet, column, hint, row, cell } = finding;
   const kind = cell === undefined ? (row === undefined ? 'sheet' : 'row') : 'cell';
+  const message = code === TOLD_TOGETHER && isFull !== true ? '' : finding.message;
   return JSON.stringify([severity, code, file, kind === 'row' ? undefined : sheet, column, message, hint, kind]);
 }
 

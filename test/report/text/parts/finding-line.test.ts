@@ -66,3 +66,21 @@ it('counts a cell once, however many records take its value', () => {
   const found = ['C2', 'C3', 'C4', 'C5'].flatMap((cell) => Array.from({ length: 3 }, () => ({ ...finding, cell })));
   expect(toGroupLine(found, false)).toBe('Book!C2, C3, C4, C5: No date.  [date-invalid]');
 });
+
+it('lists names of a column that are looked up later as one, unless all is to be seen', () => {
+  const later = ['Acme', 'Beta', 'Gamma'].map((name, at) =>
+    findingAt('Rounds', at + 2, {
+      severity: 'info',
+      code: 'resolved-later',
+      message: `"${name}" is not defined in this workbook.`,
+      hint: 'It is looked up when you plan.',
+    }),
+  );
+  const sectionOf = (isFull: boolean) =>
+    toFindingSections(later, { multipleInputs: false, view: { ...VIEW, width: 200, isFull }, seeAll: '--all' }).flat();
+  expect(sectionOf(false)).toEqual([
+    'For information (3)',
+    '  Rounds!F2, F3, F4 (Closing Date): "Acme" is not defined in this workbook. It is looked up when you plan. So are 2 other names.  [resolved-later]',
+  ]);
+  expect(sectionOf(true)).toHaveLength(4);
+});
