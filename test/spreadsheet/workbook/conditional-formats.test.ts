@@ -177,6 +177,20 @@ test('more looks than cells can have are refused', async () => {
   expect((await readFault(read(book))).code).toBe('input-too-large');
 });
 
+test('a cell that nobody sees, or whose formula gives another value each day, stays one', async () => {
+  const white = STYLES.replace('<font/>', '<font><color rgb="FFFFFFFF"/></font>').replace(
+    '<cellXfs>',
+    '<fills><fill/></fills><cellXfs>',
+  );
+  const data = '<row r="1"><c r="A1"><f>TODAY()</f><v>7</v></c></row>';
+  const book = makeXlsx({ sheets: [{ name: 'Rounds', data, after: over('A1', formula('TRUE')) }], styles: white });
+  expect((await read(book)).tables[0]?.rows[0]?.cells[0]).toMatchObject({
+    format: '0.0"M"',
+    unseen: true,
+    changes: true,
+  });
+});
+
 test('many rules over all of a large sheet are no trap', async () => {
   const cells = '<c><v>1</v></c>'.repeat(20);
   const data = Array.from({ length: 40_000 }, () => `<row>${cells}</row>`).join('');
