@@ -136,7 +136,7 @@ export const LOG_EVENTS: readonly EventRow[] = [
     zh: '出售, 退出, 转让, 卖出',
   }),
   likely('sale', {
-    en: 'proceeds, reali(s/z)(ed/ation/ations), buy back(s), bought back, repurchas*, liquidat*, ipo, tender*',
+    en: 'proceeds, reali(s/z)(ed/ation/ations), buy back(s), bought back, re purchas*, liquidat*, ipo, tender*',
     de: 'erlös(e), rückkauf(e), liquidation, börsengang',
     fr: 'produit(s) de cession, rachat(s), liquidation, introduction en bourse',
     es: 'recompra(s), liquidación, salida a bolsa',
@@ -204,7 +204,7 @@ export const PURCHASE_WORDS = words({
   ja: '購入, 取得',
   zh: '购买, 买入',
 });
-export const BUYBACKS = words({ en: 'buy back(s)' });
+export const BUYBACKS = words({ en: 'buy back(s), re purchas*' });
 /** Under a header of events: traders' abbreviations, and what the rows of an export with all its records in one table are. */
 export const SHORT_EVENTS: readonly { readonly kind: EventKind; readonly words: Words }[] = [
   { kind: 'purchase', words: words({ en: 'b', de: 'k', fr: 'a', es: 'c', pt: 'c' }) },

@@ -3,7 +3,7 @@ import { readEvent, readShortEvent } from '../../../src/mapping/propose/names/na
 
 it.each<[string, ...string[]]>([
   ['purchase', 'Purchase', 'Follow-on', 'Buy', 'Initial investment', 'Top-up', 'Secondary purchase', 'Kauf', 'Add-on'],
-  ['purchase', 'Acquisition cost', 'Purchase price', 'Entry', 'Bought'],
+  ['purchase', 'Acquisition cost', 'Purchase price', 'Entry', 'Bought', 'Series A subscription'],
   ['sale', 'Sale', 'Exit', 'Partial exit', 'exit_proceeds', 'Secondary sale', 'Disposal', 'Sold', 'Verkauf'],
   ['mark', 'Fair value', 'FMV', 'Fair market value', 'Carrying value'],
   ['cost', 'Fee', 'Mgmt fee', 'Exit fee', 'Sales tax', 'Carry', 'Management fee call'],
@@ -20,7 +20,9 @@ it.each<[string, ...string[]]>([
 
 it.each<[string, ...string[]]>([
   ['purchase', 'Capital call', 'Contribution', 'Drawdown', 'Funding', 'Purchase incl. fees'],
+  ['purchase', 'Withdrawn Series A investment', 'Planned purchase'],
   ['sale', 'Proceeds', 'Realised proceeds', 'Partial realisation', 'IPO', 'Buy-back', 'Proceeds net of fees'],
+  ['sale', 'Repurchase', 'Series A re-purchase'],
   ['mark', 'Mark', 'NAV', 'Valuation', 'Quarter-end mark'],
 ])('is only likely a %s, and to be asked about', (kind, ...texts) => {
   for (const text of texts) expect([text, readEvent(text)]).toEqual([text, { kind, isSure: false }]);

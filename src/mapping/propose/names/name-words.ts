@@ -8,6 +8,7 @@ import * as eventWords from '../../../model/lexicon/events.ts';
 import { FUND_FIGURES, FUND_VALUES, HELD_FUND_HEADERS } from '../../../model/lexicon/fund-lists.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { FIRM_WORDS, FUND_NAMES, LEGAL_WHOLES, WEAK_FORMS } from '../../../model/lexicon/parties.ts';
+import { NOT_MADE } from '../../../model/lexicon/statuses.ts';
 import { PAYMENT_TITLES, PAYOUT_TITLES, TABLE_TITLES } from '../../../model/lexicon/titles.ts';
 import { isCost, isPurchase, statesMore } from '../line-kinds.ts';
 
@@ -48,7 +49,7 @@ export function readEvent(text: string): LogEvent | undefined {
   const ofClass = eventWords.BOUGHT.beforeEnd(bare) ?? eventWords.PURCHASES.beforeEnd(bare);
   const isOfClass = ofClass !== undefined && LABEL_KINDS.isIn(ofClass);
   return isOfClass || eventWords.PURCHASES.is(bare) || isPurchase(bare) || isPurchase(plain)
-    ? { kind: 'purchase', isSure: !isNet }
+    ? { kind: 'purchase', isSure: !isNet && !NOT_MADE.isIn(bare) }
     : undefined;
 }
 
