@@ -46,14 +46,15 @@ Bio;;;;;1200000`);
     ]);
   });
 
-  it('are purchases where a kind of shares stands once, below the company and the day of it', () => {
+  it('are purchases where a kind of shares stands behind a blank company and fund', () => {
     const { asked, bought } = readList(`Fund;Company;Security;Date;Cost (EUR)
 Larch Fund I;Maple;Seed Preferred;2021-03-02;500000
 Larch Fund I;Hazel;Seed Preferred;2021-09-15;250000
+;;Common;;10000
 Larch Fund II;Alder;Series B Preferred;2023-01-20;300000
-;;Series B-1 Preferred;;40000`);
+;;Common;;40000`);
     expect(bought).toContain('Alder 2023-01-20 40000 EUR');
-    expect(asked.filter((text) => text.includes('row 5 belongs to "2023-01-20"'))).toHaveLength(1);
+    expect(asked.filter((text) => text.includes('row 6 belongs to "2023-01-20"'))).toHaveLength(1);
   });
 });
 
@@ -261,6 +262,14 @@ Total;;3700000;5300000
 Prepared by:;Ann Lee;;
 Date:;2025-04-15;;`);
     expect([bought.length, marked.length, errors]).toEqual([2, 2, []]);
+  });
+
+  it('is not told from a company with a colon whose purchases stand below it', () => {
+    const { bought } = readList(`Company;Sector;Round;Date;Cost (USD);Fund
+Hazel;Bio;Seed;2020-01-01;300000;Larch Fund I
+Maple:;Robotics;;;;
+;;Seed;2021-03-02;500000;Larch Fund I`);
+    expect(bought).toContain('Maple: 2021-03-02 500000 USD');
   });
 });
 

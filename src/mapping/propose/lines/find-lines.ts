@@ -23,7 +23,14 @@ import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { cellIn, foldedTextIn, isFilled, textOf } from '../../source/cell-text.ts';
 import { numberIn, numberOf, statesNoNumber } from '../../source/source-number.ts';
-import { isMade, type PlacedColumn, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
+import {
+  homeOf,
+  isMade,
+  type PlacedColumn,
+  type TabCell,
+  type TabColumn,
+  type TabRow,
+} from '../../source/tab-column.ts';
 import { findFactor } from '../computes/work-out-shares.ts';
 import { groupKeyIn } from '../doubts/question-numbers.ts';
 import * as states from '../doubts/question-texts.ts';
@@ -339,19 +346,21 @@ const LABEL = /\S\s*[:：]$/;
 function leaveSigned(tab: ProposalTab, company: TabColumn): LeftLines {
   const signed = (factsIn(tab, company)?.texts ?? []).filter((text) => LABEL.test(text));
   const texts = signed.filter((text) => describeHeld(rowsWith([text], company, tab), tab) === HOLDS_NOTHING);
-  if (texts.length === 0) return leaveNothing(tab);
-  return { ...leaveTexts(texts, 'no company is called so', company, tab), doubts: [] };
+  const rows = new Set(rowsWith(texts, company, tab));
+  // Above other rows it may be the company of these.
+  const isBelow = rows.size > 0 && tab.dataRows.slice(-rows.size).every((row) => rows.has(row));
+  return isBelow ? { ...leaveTexts(texts, 'no company is called so', company, tab), doubts: [] } : leaveNothing(tab);
 }
 
 /** Leaves out rows that are no rows of data: who prepared a report, and sums of sectors or years. */
 export function leaveNobodys(tab: ProposalTab, context: ScoringContext): LeftLines {
   const bare = listBare(tab);
-  const isSigned = tab.columns.some(({ texts }) => texts.some((text) => LABEL.test(text)));
+  const isSigned = tab.dataRows.at(-1)?.cells.some((cell) => LABEL.test(textOf(cell))) === true;
   if (bare.length === 0 && !isSigned) return leaveNothing(tab);
   const assigned = assignColumns(tab.columns, sheetOf('securities'), context);
   const [company, day, fund] = ['Company', 'Issue Date', 'Fund'].map((name) => assignedTo(assigned, name)?.columnIndex);
   if (company === undefined) return leaveNothing(tab);
-  return joinLeft(leaveSigned(tab, company), (rest) =>
+  return joinLeft(isSigned ? leaveSigned(tab, company) : leaveNothing(tab), (rest) =>
     day === undefined ? leaveNothing(rest) : leaveUnsaid(rest, { bare, company, day, fund }),
   );
 }
@@ -382,9 +391,9 @@ interface SaidBy {
 
 /** Leaves out those of them that say neither company, fund nor day, where all other rows have a day. */
 function leaveUnsaid(tab: ProposalTab, { bare, company, day, fund }: SaidBy): LeftLines {
-  // A kind of shares that stands there once is one more purchase from the company above, and no sum.
+  // A kind of shares behind a blank is one more purchase from the company above, and no sum.
   const isBought = (label: TabCell): boolean =>
-    isClassLabel(textOf(label)) && factsIn(tab, label.columnIndex)?.distinct.get(textOf(label)) === 1;
+    isClassLabel(textOf(label)) && homeOf(label.columnIndex) > homeOf(company);
   const unsaid = bare.filter(
     ({ row, label }) =>
       label.columnIndex !== company &&
