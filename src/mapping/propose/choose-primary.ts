@@ -5,6 +5,7 @@ import { traitsOf } from '../../model/fields/security-types.ts';
 import { COSTS_HELD, MEASURE_TITLES, TICKERS } from '../../model/lexicon/header-words.ts';
 import { readInstrument } from '../../model/lexicon/instruments.ts';
 import { HOLDERS } from '../../model/lexicon/parties.ts';
+import { ROUND_TITLES } from '../../model/lexicon/titles.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import { findByName } from '../file/by-name.ts';
 import { SURE } from '../mapping.ts';
@@ -15,7 +16,7 @@ import type { ProposedColumn } from './proposal.ts';
 import { listHeadings } from './rows/propose-rows.ts';
 import { assignColumns, type ColumnAssignment, scoreSheet } from './score/assign-columns.ts';
 import { isAmountOfNotes, type ScoringContext } from './score/score-column.ts';
-import { factsIn, headerIn, ownSheetOf, type ProposalTab } from './source-tab.ts';
+import { factsIn, headerIn, listTitles, ownSheetOf, type ProposalTab } from './source-tab.ts';
 
 const LEAST_SCORE = 1.2;
 /** Enough where two columns are sure. */
@@ -49,7 +50,7 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
   const held = scored.find(({ sheet }) => sheet.kind === 'securities')?.assigned ?? [];
   const areBought = areBoughtOnDays(held) || arePositions(held);
   // A cost to the holder means a purchase, however much is said of its round.
-  const isOwnCost = (held.some(isCost) && hasOneOf(held, ['Issue Date'])) || areDeals(held, scored);
+  const isOwnCost = (held.some(isCost) && hasOneOf(held, ['Issue Date'])) || areDeals(tab, held, scored);
   const isBeside = ({ kind }: SheetDeclaration): boolean =>
     (areBought && BESIDE_PURCHASES.has(kind)) || (isOwnCost && kind === 'rounds');
   const [best] = scored
@@ -123,13 +124,14 @@ function areBoughtOnDays(held: readonly ColumnAssignment[]): boolean {
 }
 
 /** A mere company, round, day and amount: whose purchases they are is asked. What is said of rounds alone makes them rounds. */
-function areDeals(held: readonly ColumnAssignment[], scored: readonly Primary[]): boolean {
+function areDeals(tab: ProposalTab, held: readonly ColumnAssignment[], scored: readonly Primary[]): boolean {
   const rounds = scored.find(({ sheet }) => sheet.kind === 'rounds')?.assigned ?? [];
   const isOfDeal = ({ guess, facts }: ColumnAssignment): boolean =>
     facts.filled === 0 || OF_DEALS.has(guess.column.name);
   const isPaid = ({ guess, facts }: ColumnAssignment): boolean =>
     guess.column.name === 'Investment Amount' && guess.confidence > SURE && facts.filled > 0;
   return (
+    !listTitles(tab).some((title) => ROUND_TITLES.isIn(title)) &&
     held.some(isPaid) &&
     ['Company', 'Round', 'Closing Date'].every((name) => hasOneOf(rounds, [name])) &&
     rounds.every(isOfDeal)

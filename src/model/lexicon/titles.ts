@@ -19,6 +19,18 @@ export const TABLE_TITLES = words({
   ja: '資本政策表, 一覧*, 投資一覧, ポートフォリオ*, 明細*, 報告書, 株主名簿, 評価*, 単位*, 合計',
   zh: '股权结构*, 一览*, 投资组合, 明细*, 报告, 股东名册, 估值*, 单位*, 合计, 汇总*',
 });
+/** Titles of tables of what companies raised, whoever paid. */
+export const ROUND_TITLES = words({
+  en: 'rounds, financings, fund raising(s), (funding/financing) history, raises',
+  de: 'finanzierungsrunden, finanzierungshistorie',
+  fr: 'levées de fonds, tours de (table/financement)',
+  es: 'rondas',
+  pt: 'rodadas, rondas',
+  it: 'round di finanziamento',
+  nl: 'financieringsrondes',
+  ja: '資金調達*',
+  zh: '融资*',
+});
 /** The first letters of a company's number in a register, behind its name. */
 export const REGISTER_NUMBERS = words({
   en: '(company/registration/reg./registered) (no/number)',
