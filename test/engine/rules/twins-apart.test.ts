@@ -308,11 +308,17 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
 
   it('is nothing to be told of a note that converts on the day of another', () => {
     const facts = { convertibleType: 'safe', issueDate: march } as const;
-    const held = { ...facts, roundId: 'rnd-a', investmentAmount: money('50000 EUR') };
-    const securities = [...resting, ...['n-1', 'n-2'].map((id) => note(id, held))];
+    const amounts = ['50000 EUR', '60000 EUR'];
+    const held = { ...facts, roundId: 'rnd-a' };
+    const securities = [
+      ...resting,
+      ...amounts.map((amount, at) => note(`n-${at + 1}`, { ...held, investmentAmount: money(amount) })),
+    ];
     const transactions = [conversion('tx-1', { inputSecurityId: 'n-1', date: later })];
     const snapshot = firmWith({ securities, transactions });
-    const notes = [5, 6].map((at) => noteOf(at, { ...facts, ref: `N${at}` }));
+    const notes = amounts.map((amount, at) =>
+      noteOf(at + 5, { ...facts, ref: `N${at}`, investmentAmount: stated(amount) }),
+    );
     const converts = conversionOf(2, 'n-2', { date: later, convertedTo: 'Preferred A' });
     const told = toldOf([...rows.slice(0, 2), ...notes, converts], { snapshot });
     expect(told.filter((text) => text.includes('twins-near'))).toEqual([]);

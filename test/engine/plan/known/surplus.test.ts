@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AcceptedThing, EntryHistory } from '../../../../src/model/service/entry-history.ts';
+import type { Security, Transaction } from '../../../../src/model/service/snapshot.ts';
 import { date, number, roundRow } from '../../../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, note, round, sale } from '../../../support/make-snapshot.ts';
 import { actionsOf, planRecords } from '../../../support/plan-records.ts';
@@ -362,15 +363,21 @@ describe('sales of more than there was', () => {
       sale('tx-1', 'sec-1', { shares: number('1000') }),
       sale('tx-2', 'sec-1', { shares: number('9000') }),
     ];
-    const row = bought(2, { shares: number('10000') });
+    type Entered = EntryHistory['securities'][number];
     const surplus = (
       shares: string | undefined,
-      facts: { readonly lastListed?: EntryHistory['securities'][number]['data'] } = {},
+      { had = '10000', ...facts }: { readonly had?: string; readonly lastListed?: Entered['data'] } = {},
+      ...more: { readonly security: Security; readonly entered: Entered; readonly sale: Transaction }[]
     ) => {
-      const securities = shares === undefined ? [] : [certificate('sec-1', { shares: number(shares) })];
+      const own = shares === undefined ? [] : [certificate('sec-1', { shares: number(shares) })];
+      const securities = [...own, ...more.map(({ security }) => security)];
+      const transactions = [...split, ...more.map((each) => each.sale)];
       const entered = { id: 'sec-1', input: 'quarter', ref: 'S1', data: ENTERED, ...facts };
-      const known = knowing({ securities: [entered], inputs: new Map([['tx-1', 'sec-1']]) });
-      return surplusOf(planRecords([row], firmWith({ securities, transactions: split }), known));
+      const all = [entered, ...more.map((each) => each.entered)];
+      const known = knowing({ securities: all, inputs: new Map([['tx-1', 'sec-1']]) });
+      return surplusOf(
+        planRecords([bought(2, { shares: number(had) })], firmWith({ securities, transactions }), known),
+      );
     };
     const lastListed = { ...ENTERED, shares: number('9000') };
 
@@ -380,6 +387,16 @@ describe('sales of more than there was', () => {
     ])('are told of none where all is sold and it is %s, by what was listed before', (_what, shares) => {
       expect(surplus(shares, { lastListed })).toEqual([]);
       expect(surplus(shares, { lastListed: ENTERED })).toHaveLength(1);
+    });
+
+    test('are told of none where some is left, and another security proves that the service lists what is', () => {
+      const proof = {
+        security: certificate('sec-2', { fundId: 'fund-2', shares: number('600') }),
+        entered: { id: 'sec-2', input: 'quarter', ref: 'S2', data: { ...ENTERED, fundId: 'fund-2' } },
+        sale: sale('tx-3', 'sec-2'),
+      };
+      expect(surplus('2000', { had: '12000' }, proof)).toEqual([]);
+      expect(surplus(undefined, { lastListed: ENTERED }, proof)).toHaveLength(1);
     });
 
     test('are told of none where as many are listed', () => {
