@@ -42,14 +42,21 @@ it('check and plan of a spreadsheet that was not made for capsheet lead to its m
   desk.take('legacy/positions.xlsx', 'positions.xlsx');
   for (const command of ['check', 'plan']) {
     const { status, stdout } = await desk.run([command, 'positions.xlsx']);
-    expect([status, stdout.split('\n').at(-2)]).toEqual([
-      3,
-      'Next: capsheet map positions.xlsx --out positions.mapping.yaml',
-    ]);
+    expect(status).toBe(3);
+    expect(stdout).toMatch(
+      /\nNext: capsheet map positions\.xlsx --out positions\.mapping\.yaml( --service-profile \S+)?\n$/,
+    );
   }
   mkdirSync(desk.path('book'));
   desk.put('book/deals.csv', 'Company,Fund,Round,Bought,Cost,Shares\nAcme,F,Seed,2024-01-31,5,5\n');
-  expect((await desk.run(['check', 'book/'])).stdout).toMatch(/ map book\/ --out book\.mapping\.yaml\n$/);
+  expect((await desk.run(['check', 'book/'])).stdout).toMatch(/ map book\/ --out book\.mapping\.yaml\b/);
+  const typed = ['--encoding', 'utf-8', '--date-order', 'dmy', '--fill-down', '--state-dir', 'own'];
+  const { stdout } = await desk.run(['check', 'book', ...typed]);
+  const [, next = ''] = stdout.split('Next: capsheet ');
+  expect(next).toMatch(
+    /^map book --out book\.mapping\.yaml --encoding utf-8 (--service-profile \S+ )?--state-dir own\n$/,
+  );
+  expect((await desk.run(next.trim().split(' '))).status).toBe(0);
   desk.put('Roundz.csv', 'Company,Round,Closing Date\nKestrel Bio,Series C,2025-08-20\n');
   expect((await desk.run(['check', 'Roundz.csv'])).stdout).not.toContain('capsheet map');
 });

@@ -58,6 +58,9 @@ export const PASSWORD = {
 };
 export type PasswordOptions = OptionValues<typeof PASSWORD>;
 
+/** What "capsheet map" takes of them too. */
+export const OPENING = { sheetName: LAYOUT.sheetName, encoding: LAYOUT.encoding, ...PASSWORD };
+
 export const READING = { ...LAYOUT, ...PASSWORD };
 
 /** For the commands that show what a workbook moves. */

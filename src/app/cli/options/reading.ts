@@ -14,6 +14,7 @@ import {
   type ConnectionOptions,
   LAYOUT,
   type LayoutOptions,
+  OPENING,
   type PasswordOptions,
   QUARTER,
   READING,
@@ -103,6 +104,7 @@ export function toTypedFlags(
       // Without a file it lists the rules.
       ...toFlags(RULES, { rules: rules === true ? undefined : rules }),
     ],
+    opening: toFlags(OPENING, { ...reading, passwordFile }),
     connecting: toFlags({ ...CONNECTION, ...STATE }, options),
   };
 }

@@ -24,14 +24,14 @@ export function toCorrectFirst(errors: number, inputs: readonly string[]): strin
 export function toMapStep(
   findings: readonly Finding[],
   [input, ...others]: readonly string[],
-  { reading = [] }: Partial<TypedFlags> = {},
+  { opening = [], connecting = [] }: Partial<TypedFlags> = {},
 ): NextStep | undefined {
   const errors = findings.filter(({ severity }) => severity === 'error');
   const isForeign = errors.every(({ code }) => code === 'sheet-unknown') && errors.some(offersMapping);
   if (!isForeign || input === undefined || others.length > 0) return undefined;
   return {
     remark: 'A spreadsheet that was not made for capsheet is read through a mapping, which capsheet proposes.',
-    command: toCommand('map', [input, '--out', toMappingPath(input), ...reading]),
+    command: toCommand('map', [input, '--out', toMappingPath(input), ...opening, ...connecting]),
   };
 }
 
@@ -49,6 +49,8 @@ function offersMapping({ hint }: Finding): boolean {
 export interface TypedFlags {
   /** Reading options; a saved plan contains them itself. */
   readonly reading: readonly string[];
+  /** Those of them that "capsheet map" takes too: a mapping says itself how dates and numbers are read. */
+  readonly opening?: readonly string[];
   /** Options of service and credentials. */
   readonly connecting: readonly string[];
 }
