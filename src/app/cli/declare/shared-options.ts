@@ -58,7 +58,7 @@ export const PASSWORD = {
 };
 export type PasswordOptions = OptionValues<typeof PASSWORD>;
 
-/** What "capsheet map" takes of them too. */
+/** Options of these that "capsheet map" takes too. */
 export const OPENING = { sheetName: LAYOUT.sheetName, encoding: LAYOUT.encoding, ...PASSWORD };
 
 export const READING = { ...LAYOUT, ...PASSWORD };
