@@ -81,7 +81,8 @@ function findEqual(
   if (unknown.length === 0) return new Map();
   const entered = entryHistory.accepted.flatMap((thing): EnteredRow[] => {
     const record = rowOf.get(thing.data.kind, thing.id);
-    return record === undefined || thing.runNumber === undefined ? [] : [{ record, thing }];
+    if (record === undefined || thing.runNumber === undefined) return [];
+    return asEver(record, thing).map((each) => ({ record, thing: each }));
   });
   if (entered.length === 0) return new Map();
   const earliest = entered.reduce(
@@ -104,6 +105,14 @@ function findEqual(
     return transacted.take(place, { isLike }).map((held) => [held, mine] as const);
   });
   return new Map([...equal, ...further]);
+}
+
+/** As it was entered, and as the row states it where both were changed since, as after a split. */
+function asEver({ linked, row }: PlannedRecord, thing: AcceptedThing): readonly AcceptedThing[] {
+  if (linked.kind !== 'security' || thing.data.kind !== 'security' || row.action !== 'unchanged') return [thing];
+  const { shares } = linked.stated;
+  if (shares === undefined || shares === thing.data.shares) return [thing];
+  return [thing, { ...thing, data: { ...thing.data, shares } }];
 }
 
 /** Things of the service in their order, of which those before `from` are nobody's any more. */

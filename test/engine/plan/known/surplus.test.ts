@@ -57,6 +57,16 @@ describe('what the service has one too many of', () => {
     expect(surplusOf(planRecords(rows, both, known))).toEqual([]);
   });
 
+  test('is told of what equals the row as it is now, after a split in the app', () => {
+    const shares = number('10000');
+    const split = firmWith({ securities: ['sec-1', 'sec-2'].map((id) => certificate(id, { shares })) });
+    const plan = planRecords([bought(2, { shares })], split, knownSince());
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged']);
+    expect([...(plan.surplus ?? [])]).toEqual(['security sec-2']);
+    const seen = planRecords([bought(2, { shares })], split, knownSince([['security sec-2', 1]]));
+    expect(surplusOf(seen)).toEqual([]);
+  });
+
   test('is the one that came last of several equal ones, the others of which are rows that nobody of us entered', () => {
     const ours = { ...OURS, runNumber: 2, ref: 'S3' };
     const firm = firmWith({ securities: ['sec-3', 'sec-0', 'sec-1', 'sec-2'].map((id) => certificate(id)) });
