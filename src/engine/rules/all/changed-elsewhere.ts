@@ -67,6 +67,7 @@ function findMost<Thing, Found extends object>(
  * states nothing that is there, other figures are another purchase or sale.
  */
 function findRestated(sent: readonly Planned<Deal>[], held: ReadonlyMap<string, Held>, table: CapTable): RuleFinding[] {
+  if (held.size === 0) return [];
   const isOfNewAlone = ![...held.keys()].some((id) => table.isRow(id));
   const keysOf = (ref: string | undefined, deal: Restated) => refKeys(ref, deal).slice(isOfNewAlone ? 1 : 0);
   const stating = new Map(sent.flatMap((deal) => keysOf(deal.row.ref, deal).map((key) => [key, deal.row] as const)));
@@ -125,8 +126,8 @@ function findRenamed(named: ReadonlySet<string>, table: CapTable): readonly Near
   const ofNew = table.sent.securities.filter(
     ({ row, company }) => !row.isFurther && table.companies.get(company)?.row?.isFurther === false,
   );
-  if (ofNew.length === 0) return [];
-  const elsewhere = listElsewhere(named, table);
+  const elsewhere = ofNew.length === 0 ? [] : listElsewhere(named, table);
+  if (elsewhere.length === 0) return [];
   const likely = groupBy(elsewhere, (security) => dealKey({ ...security, cost: costOf(security) }));
   const ofOneCompany = [...new Set(ofNew.map(dealKey))].flatMap((key) => {
     const some = likely.get(key) ?? [];
