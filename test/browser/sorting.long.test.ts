@@ -75,26 +75,27 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const page = await visit(await openUi());
     await choose(page, writeRounds());
     const edge = page.getByRole('separator', { name: 'Width of column D' });
+    const isAt = (width: number) => edge.and(page.locator(`[aria-valuenow="${width}"]`)).waitFor();
     const column = head(page, 'Round Size');
     const before = await widthOf(column);
     await cellAt(page, 0, 3).click();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
-    await page.locator(`[role="separator"][aria-valuenow="${before + 16}"]`).waitFor();
+    await isAt(before + 16);
     const box = await edge.boundingBox();
     const [x, y] = [(box?.x ?? 0) + 4, (box?.y ?? 0) + 10];
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 100, y, { steps: 4 });
     await page.mouse.up();
-    await page.locator(`[role="separator"][aria-valuenow="${before + 116}"]`).waitFor();
+    await isAt(before + 116);
     expect([await widthOf(column), await widthOf(cellAt(page, 0, 3))]).toEqual([before + 116, before + 116]);
     await page.reload();
     await page.getByRole('grid').waitFor();
     expect(await widthOf(column)).toBe(before + 116);
     await edge.press('Home');
-    await page.locator(`[role="separator"][aria-valuenow="${before}"]`).waitFor();
+    await isAt(before);
   });
 
   it('row number and company stay in sight while the columns scroll, and no cell that is looked at hides behind them', async () => {

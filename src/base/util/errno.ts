@@ -21,8 +21,10 @@ export function describeWriteFault(cause: unknown): string {
     case 'ENAMETOOLONG':
       return 'its name is too long';
     case 'ENOENT':
-    case 'ENOTDIR':
       return 'there is no such folder';
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return 'a part of its path is a file';
     default:
       return errnoOf(cause) ?? (cause instanceof Error ? cause.message.replace(/\.$/, '') : String(cause));
   }

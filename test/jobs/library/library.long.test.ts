@@ -283,7 +283,7 @@ describe('an error', () => {
     ['address', /^baseUrl /, () => planQuarter({ ...access, baseUrl: 'example' })],
     [
       'journal',
-      /another folder with journalInFolder, or/,
+      /a part of its path is a file.*another folder with journalInFolder,/,
       () => planQuarter({ ...access, journal: journalInFolder('package.json') }),
     ],
   ];
