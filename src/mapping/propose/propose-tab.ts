@@ -16,8 +16,8 @@ import { turnRepeated } from './crosstabs/repeated-columns.ts';
 import { applyFacts, putColumns, readTitleFacts } from './facts/title-facts.ts';
 import { finishSheet } from './finish-sheet.ts';
 import { whatElse, whyOfCashFlows, whyOfInvestors } from './left-out/left-tables.ts';
+import { findLines } from './lines/find-lines.ts';
 import {
-  findLines,
   joinLeft,
   type LeftLines,
   leaveBelow,
@@ -25,7 +25,7 @@ import {
   leaveNobodys,
   leaveNothing,
   leaveUnclosed,
-} from './lines/find-lines.ts';
+} from './lines/leave-lines.ts';
 import { findEvents } from './log/log-lines.ts';
 import { proposeExits } from './log/propose-exits.ts';
 import { proposeLog } from './log/propose-log.ts';

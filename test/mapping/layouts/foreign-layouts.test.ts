@@ -123,6 +123,15 @@ describe("the ledgers of a company's securities", () => {
 });
 
 describe('the list of AngelList', () => {
+  const OLDER_HEADER = [
+    'Company/Fund',
+    'Invest Date',
+    'Invested',
+    'Investment Entity',
+    'Instrument',
+    'Valuation or Cap',
+  ];
+
   const HEADER = [
     ...['Startup Name', 'Invest Date', 'Fund Legal Name', 'Stage', 'Asset Type', 'Share Class'],
     ...['Invested Amount (excl. fees)', 'Discount', 'Round Size', 'Valuation or Cap', 'Realized Value'],
@@ -188,17 +197,8 @@ describe('the list of AngelList', () => {
   it('counts a holding of equity in units of what was paid where the older form has no shares', () => {
     const { records, errors } = read([
       makeTable('Sheet1', [
-        [
-          'Company/Fund',
-          'Invest Date',
-          'Invested',
-          'Investment Entity',
-          'Instrument',
-          'Round',
-          'Valuation or Cap',
-          'Currency',
-        ],
-        ['Acme', '2021-03-31', '$250.00', 'F I', 'Equity', 'Seed', '$8,000.00', 'USD'],
+        [...OLDER_HEADER, 'Round', 'Currency'],
+        ['Acme', '2021-03-31', '$250.00', 'F I', 'Equity', '$8,000.00', 'Seed', 'USD'],
       ]),
     ]);
     expect(errors).toEqual([]);
@@ -211,16 +211,8 @@ describe('the list of AngelList', () => {
   it('invents no price of shares that a list counts', () => {
     const { records } = read([
       makeTable('Sheet1', [
-        [
-          'Company/Fund',
-          'Invest Date',
-          'Invested',
-          'Investment Entity',
-          'Instrument',
-          'Number of Shares',
-          'Valuation or Cap',
-        ],
-        ['Acme', '2021-03-31', '$250', 'F I', 'Equity', 100, '$8,000.00'],
+        [...OLDER_HEADER, 'Number of Shares'],
+        ['Acme', '2021-03-31', '$250', 'F I', 'Equity', '$8,000.00', 100],
       ]),
     ]);
     expect(kinds(records, 'share-class').filter((record) => 'pricePerShare' in record)).toEqual([]);

@@ -6,7 +6,7 @@ import { homeOf, isMade, type TabColumn } from '../../source/tab-column.ts';
 import { questionTaken } from '../doubts/question-texts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { describeHeld } from '../left-out/left-tables.ts';
-import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT, UNLINKED_CONVERSION } from '../lines/find-lines.ts';
+import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT, UNLINKED_CONVERSION } from '../lines/leave-lines.ts';
 import type { LeftEventKind as LeftEvent } from '../names/name-words.ts';
 import { leaveOpen, NOTHING_READ, type ProposedIgnored, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 import { findFillDown, findSkips } from '../rows/propose-rows.ts';

@@ -16,7 +16,7 @@ import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
 import { homeOf, isMade, type PlacedColumn, type TabColumn } from '../../source/tab-column.ts';
 import { isHeaderOfEvents } from '../line-kinds.ts';
-import { type LeftLines, type LinesLeftOut, leave, UNLINKED_CONVERSION } from '../lines/find-lines.ts';
+import { type LeftLines, type LinesLeftOut, leave, UNLINKED_CONVERSION } from '../lines/leave-lines.ts';
 import { findSaidType } from '../missing/take-said.ts';
 import { readEvent, readShortEvent } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedTarget, ProposedTypes } from '../proposal.ts';
