@@ -101,10 +101,10 @@ describe('a portfolio sheet', () => {
 
   it('says what is left out and what is wrong at the cells of the source', () => {
     expect(checked.findings.map(tell)).toEqual([
-      'info Portfolio!6: Row 6 is the sum of rows above, not data; it is left out. Nothing to do. [total-row]',
-      `warning Portfolio!H4 (Comment): ${saying('column-not-mapped', '"Comment"', 'H')} Map it, or name it under ignore in the mapping. [column-not-mapped]`,
-      'info Portfolio!E7 (Investment Amount): The number in this cell is stored as text, unlike others in its column. Sums in the spreadsheet leave them out: convert them to numbers. [number-as-text]',
-      expect.stringMatching(/^error Portfolio!G7 \(Price Per Share\): .*"—".* \[value-missing\]$/),
+      'info Portfolio!6 total-row: 6',
+      'warning Portfolio!H4 (Comment) column-not-mapped: "Comment" · H',
+      'info Portfolio!E7 (Investment Amount) number-as-text',
+      expect.stringMatching(/^error Portfolio!G7 \(Price Per Share\) value-missing: .*"—"/),
     ]);
   });
 });
@@ -150,8 +150,8 @@ describe('a thing that several rows name', () => {
     const { records, findings } = mapAndCheck([table], ROUNDS_AND_NOTES);
     const errors = findings.filter(({ severity }) => severity === 'error');
     expect(errors.map(tell)).toEqual([
-      'error Deals!C4 (Closing Date): The Closing Date of this round is "2021-04-01" here, but C2 says "2021-03-01". Correct the one that is wrong, or take the column out of the mapping. [values-contradict]',
-      'error Deals!D4 (Round Size): The Round Size of this round is "6000000" here, but D2 says "5,000,000". Correct the one that is wrong, or take the column out of the mapping. [values-contradict]',
+      'error Deals!C4 (Closing Date) values-contradict: Closing Date · "2021-04-01" · C2 · "2021-03-01"',
+      'error Deals!D4 (Round Size) values-contradict: Round Size · "6000000" · D2 · "5,000,000"',
     ]);
     expect(errors.map(({ row }) => row)).toEqual([4, 4]);
     expect(records[0]?.findings.filter(({ severity }) => severity === 'error')).toEqual(errors);
@@ -263,7 +263,7 @@ sheets:
 `;
     const strict = mapAndCheck([table], mapping(''));
     expect(strict.findings.filter(({ code }) => code === 'split-failed').map(tell)).toEqual([
-      'error Deals!B3 (Security): "Seed" cannot be taken apart into Round, Class by " - ". Write it like the others, or say in the mapping, under otherwise, which part such a text is. [split-failed]',
+      'error Deals!B3 (Security) split-failed: "Seed" · Round · Class · " - "',
     ]);
     const lenient = mapAndCheck([table], mapping(', otherwise: round'));
     expect(lenient.records.map(statedIn)).toMatchObject([
@@ -329,9 +329,7 @@ sheets:
   - { sheet: Book, to: [{ sheet: Documents, columns: { Company: Company, File: City } }] }
 `;
     const merged = mapAndCheck([table], mapping).findings.filter(({ code }) => code === 'cells-merged');
-    expect(merged.map(tell)[0]).toBe(
-      'error Book!A2 (A): The cells A2:A3 are merged; only A2 has a value. Name the column under fillDown in the mapping if the value applies to all of them: "Company" (column A). [cells-merged]',
-    );
+    expect(merged.map(tell)[0]).toBe('error Book!A2 (A) cells-merged: A2 · 3 · A2 · "Company" · A');
     const filled = mapAndCheck([table], mapping.replace('to:', 'fillDown: [Company], to:'));
     expect(filled.records.map(statedIn)).toEqual([
       { kind: 'document', company: 'Acme', file: 'Oslo' },
@@ -354,9 +352,7 @@ sheets:
     to: [{ sheet: Documents, when: { column: Kind, is: [Sale] }, columns: { Company: Company, File: File } }]
 `,
     );
-    expect(findings.map(tell)).toEqual([
-      'warning Book!3: Row 3 is left out: none of the sheets in the mapping uses what they contain. Add what they need to the mapping, or name them under skipRows. [rows-left-out]',
-    ]);
+    expect(findings.map(tell)).toEqual(['warning Book!3 rows-left-out: 3']);
   });
 });
 
@@ -444,11 +440,9 @@ sheets:
         .map(tell);
     expect(errorsOf(5000, 5)).toEqual([]);
     expect(errorsOf(5000, 6)).toEqual([
-      'error In millions!C2 (Round Size): The Round Size of this round is "6" here, but C2 says "5000". Correct the one that is wrong, or take the column out of the mapping. [values-contradict]',
+      'error In millions!C2 (Round Size) values-contradict: Round Size · "6" · C2 · "5000"',
     ]);
-    expect(errorsOf('', 6)).toEqual([
-      'error In millions!C2 (Round Size): The Round Size of this round is "6" here, but C2 says nothing. Correct the one that is wrong, or take the column out of the mapping. [values-contradict]',
-    ]);
+    expect(errorsOf('', 6)).toEqual(['error In millions!C2 (Round Size) values-contradict: Round Size · "6" · C2']);
   });
 
   it('says which rows are one with others', () => {
@@ -456,9 +450,7 @@ sheets:
       mapAndCheck(tabs(5000, 5), mapping)
         .findings.filter(({ code }) => code === 'rows-left-out')
         .map(tell),
-    ).toEqual([
-      'info In millions!2: Row 2 is one with others: everything they name is already there. Their outcome is that of the row that names it first. [rows-left-out]',
-    ]);
+    ).toEqual(['info In millions!2 rows-left-out: 2']);
   });
 });
 

@@ -8,6 +8,7 @@ import type { CheckedRecord } from '../../src/model/records/record.ts';
 import { type EntryHistory, NO_ENTRY_HISTORY } from '../../src/model/service/entry-history.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { calendarDate } from '../../src/model/values/calendar-date.ts';
+import { telling } from './saying.ts';
 
 export const PLAN_SETTINGS: PlanSettings = {
   limits: { items: 500, bytes: 1_000_000 },
@@ -54,9 +55,9 @@ export function rowOf(plan: Plan, sheet: string, rowNumber: number): PlanRow {
   return row;
 }
 
-/** `code: message Hint`, without the infos. */
+/** The findings and their facts, without the infos. */
 export function saidOf({ findings }: Pick<PlanRow, 'findings'>): string[] {
   return findings
     .filter(({ severity }) => severity !== 'info')
-    .map(({ code, message, hint }) => `${code}: ${message} ${hint}`);
+    .map(({ code, message, hint }) => telling(code, `${message} ${hint}`));
 }

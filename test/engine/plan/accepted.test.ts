@@ -35,9 +35,7 @@ function entered(facts: Partial<AcceptedThing> = {}): Partial<EntryHistory> {
   return { ...SEEN, securities, accepted: [thing] };
 }
 
-const HELD =
-  'accepted-not-listed: Run R-1 entered it and the portfolio service accepted it, but does not list it (yet); nothing is sent. ' +
-  'Plan again in a few minutes. If somebody deleted it in the app, set its Action to "new" (if it has a Ref, give it a different one).';
+const HELD = 'accepted-not-listed: R-1 · Action · "new" · Ref';
 
 describe('what the service has accepted and lists under another name', () => {
   const listed = firmWith({
@@ -49,7 +47,7 @@ describe('what the service has accepted and lists under another name', () => {
     const plan = planRecords([roundRowOf(2, 'Smith & Sons')], listed, { entryHistory });
     expect(rowOf(plan, 'Rounds', 2)).toMatchObject({ action: 'unchanged', id: 'new-1' });
     expect(saidOf(rowOf(plan, 'Rounds', 2))).toEqual([
-      'stored-otherwise: Run R-1 sent "Smith & Sons", and the portfolio service lists "Smith &amp; Sons": it is the same by its ID, and is not sent again. If you do not want the new text, change it in the app; there is nothing to do here.',
+      'stored-otherwise: R-1 · "Smith & Sons" · "Smith &amp; Sons" · ID',
     ]);
   });
 
@@ -225,7 +223,7 @@ test('a company that is not listed is told to be merged where what was entered f
     return saidOf(rowOf(planRecords([companyRow(2, { name: 'Orchard' })], snapshot, known), 'Companies', 2));
   };
   expect(saidBy('new-0')).toEqual([HELD]);
-  expect(saidBy('co-birch')).toEqual([HELD, expect.stringContaining('listed of "Birch Health" by now')]);
+  expect(saidBy('co-birch')).toEqual([HELD, expect.stringContaining('"Birch Health"')]);
 });
 
 describe('a fund that somebody has renamed since the last closing', () => {
@@ -300,23 +298,17 @@ describe('a further equal one in a later workbook', () => {
   });
 
   test('is asked about without a Ref, and where nobody knows who entered what is there', () => {
-    const asked =
-      'Its Action says that it is an additional one, but new-1 equals it in every filled-in column and may be this very row: nothing is sent.';
     const { ref: _ref, ...refless } = further();
     const later = { ...refless, origin: { ...refless.origin, file: 'later.xlsx' } };
     const withoutRef = planRecords([later], firm, knowing(entered()));
     expect([actionsOf(withoutRef), ...withoutRef.rows.map(saidOf)]).toEqual([
       ['Securities 2 unchanged'],
-      [
-        `further-one-unclear: ${asked} If it is an additional one, give the row a Ref of its own; if it is new-1, clear its Action.`,
-      ],
+      ['further-one-unclear: Action · new-1 · Ref · new-1 · Action'],
     ]);
     const unknown = planRecords([further()], firm);
     expect([actionsOf(unknown), ...unknown.rows.map(saidOf)]).toEqual([
       ['Securities 2 unchanged'],
-      [
-        `further-one-unclear: ${asked} If it is an additional one, add a row for new-1 as well, with its ID; if it is new-1, clear its Action.`,
-      ],
+      ['further-one-unclear: Action · new-1 · new-1 · ID · new-1 · Action'],
     ]);
   });
 

@@ -180,7 +180,7 @@ describe('differs', () => {
       changes: [{ column: 'Company', service: 'Acme Robotics', workbook: 'Acme Robotic' }],
     });
     expect(saidOf(row)).toEqual([
-      `company-name-close: ${saying('company-name-close', '"Acme Robotic"', '"Acme Robotics"')} Write "Acme Robotics" if it is the same company; set Action to "new" if it is a different one.`,
+      'company-name-close: "Acme Robotic" · "Acme Robotics" · "Acme Robotics" · Action · "new"',
     ]);
     expect(said(companyRow(2, { name: 'Acme Robotic', action: 'new' }))).toBe(
       'add: Nothing equal of this name exists, and Action says new.',

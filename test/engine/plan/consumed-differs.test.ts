@@ -70,7 +70,7 @@ describe('a transaction that differs from one of what is listed no longer', () =
     const message =
       'It is not clear whether the security "S1" is the one the service no longer lists (sale of 2023-06-01).';
     expect(row).toMatchObject({ action: 'blocked', why: message });
-    expect(saidOf(row)).toEqual([`reference-blocked: ${message} Decide on the row of that security first.`]);
+    expect(saidOf(row)).toEqual(['reference-blocked: "S1" · 2023-06-01']);
   });
 });
 

@@ -95,7 +95,7 @@ describe('a security that was sold in part', () => {
       );
       expect(saidOf(rowOf(plan, 'Securities', 2))).toEqual([
         expect.stringContaining(
-          '(1,000 as issued, 600 since the sale of 2023-06-01, row 2 of Transactions, 100 since the sale of 2023-07-01, row 3 of Transactions), the workbook has "500"',
+          ' · 1,000 · 600 · 2023-06-01 · 2 · Transactions · 100 · 2023-07-01 · 3 · Transactions · "500" · "new"',
         ),
       ]);
     },
@@ -258,9 +258,7 @@ describe('a security that is gone', () => {
     const message =
       'The portfolio service has a transaction on something it no longer lists (sale of 2023-06-01), which may be this row. Nothing is sent.';
     expect(row).toMatchObject({ action: 'differs', why: message });
-    expect(saidOf(row)).toEqual([
-      `differs: ${message} Add the transaction as a row that refers to this one, or set its Action to "new" if it is an additional security.`,
-    ]);
+    expect(saidOf(row)).toEqual(['differs: 2023-06-01 · Action · "new"']);
   });
 
   test('holds no row of which a transaction is yet to be entered, where another row names by its ID what is gone', () => {
@@ -339,9 +337,7 @@ describe('what a conversion creates', () => {
     const row = rowOf(planRecords([lent(2), outputRow, converted(2)], listed), 'Securities', 3);
     const message = 'This is what the conversion of 2022-03-01 created; nothing is sent for it.';
     expect(row).toMatchObject({ action: 'differs', id: 'sec-out', why: message });
-    expect(saidOf(row)).toEqual([
-      `created-by-transaction: ${message} Remove the row. If it is an additional security, set its Action to "new".`,
-    ]);
+    expect(saidOf(row)).toEqual(['created-by-transaction: 2022-03-01 · Action · "new"']);
   });
 
   test('is not entered by a row with its amount, where it is still to come', () => {

@@ -84,8 +84,8 @@ describe('a row that refers to one', () => {
     expect(resolved.statuses).toEqual(['invalid', 'blocked', 'blocked']);
     expect([resolved.blockedBy(1), resolved.blockedBy(2)]).toEqual(['0/Rounds/2', '0/Share Classes/2']);
     expect(resolved.said.slice(1)).toEqual([
-      `warning reference-blocked (Round): "Seed" refers to Seed, Rounds row 2, which has an error. ${CORRECT}`,
-      `warning reference-blocked (Share Class): "Common" refers to Seed / Common, Share Classes row 2, which is blocked itself. ${CORRECT}`,
+      'warning reference-blocked (Round): "Seed" · Seed · Rounds row 2',
+      'warning reference-blocked (Share Class): "Common" · Seed · Share Classes row 2',
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('a row that refers to one', () => {
     ]);
     expect(resolved.statuses).toEqual(['invalid', 'blocked']);
     expect(resolved.said.slice(1)).toEqual([
-      `warning reference-blocked (Pari Passu With): "Series B" refers to Series B, Rounds row 2, which has an error. ${CORRECT}`,
+      'warning reference-blocked (Pari Passu With): "Series B" · Series B · Rounds row 2',
     ]);
   });
 });

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { classRow, companyRow, customRow, roundRow, securityRow } from '../../support/make-records.ts';
 import { ambiguous, online } from './support.ts';
 
-const HINT = 'Correct one of the two rows, or write skip under Action in one of them.';
-
 describe('the same thing stated twice is an error on the later row', () => {
   it.each([
     ['companies', companyRow(2, { name: 'Cedar Bio' }), companyRow(3, { name: 'cedar  bio' }), 'Companies', 'Company'],
@@ -45,9 +43,7 @@ describe('the same thing stated twice is an error on the later row', () => {
   ])('%s', (_what, earlier, later, sheet, column) => {
     const resolved = online([earlier, later]);
     expect(resolved.statuses).toEqual(['sound', 'invalid']);
-    expect(resolved.said).toEqual([
-      `error duplicate-key (${column}): Row 2 of "${sheet}" already says the same, under this or another name. ${HINT}`,
-    ]);
+    expect(resolved.said).toEqual([`error duplicate-key (${column}): 2 · "${sheet}" · Action`]);
   });
 
   it('and names the other input', () => {
@@ -55,9 +51,7 @@ describe('the same thing stated twice is an error on the later row', () => {
       roundRow(2, { company: 'acme', name: 'Seed' }),
       roundRow(2, { company: 'acme', name: 'Seed', inputIndex: 1, file: 'second.xlsx' }),
     ]);
-    expect(resolved.said).toEqual([
-      `error duplicate-key (Round): Row 2 of "Rounds" of quarter.xlsx already says the same, under this or another name. ${HINT}`,
-    ]);
+    expect(resolved.said).toEqual(['error duplicate-key (Round): 2 · "Rounds" · quarter.xlsx · Action']);
   });
 
   it('unless one of the two is skipped', () => {

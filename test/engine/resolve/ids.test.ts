@@ -44,8 +44,7 @@ describe('an ID', () => {
     ];
     const resolved = online(rows, HELD);
     expect(resolved.statuses).toEqual(['invalid', 'invalid', 'invalid', 'invalid', 'invalid']);
-    const said = (column: string, noun: string) =>
-      `error id-not-found (${column}): The portfolio service has no ${noun} with the ID "nope". Correct the ID, or leave it blank for a new ${noun}.`;
+    const said = (column: string, _noun: string) => `error id-not-found (${column}): ID · "nope" · ID`;
     expect(resolved.said).toEqual([
       said('Company ID', 'company'),
       said('Round ID', 'round'),
@@ -65,8 +64,8 @@ describe('an ID', () => {
     const resolved = online(rows, HELD);
     expect(resolved.statuses).toEqual(['invalid', 'invalid', 'invalid', 'invalid']);
     expect(rows.map((_, index) => resolved.match(index))).toEqual([undefined, undefined, undefined, undefined]);
-    const said = (column: string, noun: string, id: string) =>
-      `error id-other-company (${column}): The ${noun} "${id}" belongs to Acme Robotics, not to the company of this row. Correct the ID or the company, or leave the ID blank for a new ${noun}.`;
+    const said = (column: string, _noun: string, id: string) =>
+      `error id-other-company (${column}): "${id}" · Acme Robotics · ID · ID`;
     expect(resolved.said).toEqual([
       said('Round ID', 'round', 'rnd-a'),
       said('Share Class ID', 'share class', 'cls-a'),
@@ -106,8 +105,7 @@ describe('an ID', () => {
     const forgetful = firmWith({ transactions: [sale('tx-1', undefined)] });
     const rows = [securityRow(2, { id: 'sec-9', company: 'acme' }), securityRow(3, { id: 'sec-9', company: 'birch' })];
     const resolved = online(rows, forgetful);
-    const notFound =
-      'error id-not-found (Security ID): The portfolio service has no security with the ID "sec-9". Correct the ID, or leave it blank for a new security.';
+    const notFound = 'error id-not-found (Security ID): ID · "sec-9" · ID';
     expect(resolved.statuses).toEqual(['sound', 'invalid']);
     expect([resolved.unlessExplained(0), resolved.unlessExplained(1)]).toEqual([notFound, undefined]);
     expect(resolved.said).toEqual([notFound]);

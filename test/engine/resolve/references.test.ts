@@ -48,9 +48,7 @@ describe('a company is named', () => {
   it('or by a name that nothing has, and the nearest are told', () => {
     const resolved = online([roundRow(2, { company: 'Acme Robots', name: 'Seed' })]);
     expect(resolved.statuses).toEqual(['invalid']);
-    expect(resolved.said).toEqual([
-      'error reference-unknown (Company): "Acme Robots" is not a company in the workbook or in the portfolio service. The nearest: "Acme Robotics". Correct the name, or add a row for it.',
-    ]);
+    expect(resolved.said).toEqual(['error reference-unknown (Company): "Acme Robots" · "Acme Robotics"']);
   });
 
   it('or by the first word that two share, which is neither of them', () => {
@@ -61,13 +59,13 @@ describe('a company is named', () => {
       ],
     });
     expect(online([roundRow(2, { company: 'Acme', name: 'Seed' })], snapshot).said).toEqual([
-      'error reference-unknown (Company): "Acme" is not a company in the workbook or in the portfolio service. The nearest: "Acme Biotech", "Acme Robotics". Correct the name, or add a row for it.',
+      'error reference-unknown (Company): "Acme" · "Acme Biotech" · "Acme Robotics"',
     ]);
   });
 
   it('or by its name with the marks of a footnote, and the one without them is told', () => {
     expect(online([roundRow(2, { company: 'Acme Robotics (1)(3)', name: 'Seed' })]).said).toEqual([
-      'error reference-unknown (Company): "Acme Robotics (1)(3)" is not a company in the workbook or in the portfolio service. The nearest: "Acme Robotics". Correct the name, or add a row for it.',
+      'error reference-unknown (Company): "Acme Robotics (1)(3)" · "Acme Robotics"',
     ]);
   });
 });
@@ -83,13 +81,13 @@ describe('a fund is named', () => {
 
   it('or by a name that no fund has: funds are added in the app', () => {
     expect(online([inFund('Harbour Fund 3')]).said).toEqual([
-      'error reference-unknown (Fund): "Harbour Fund 3" is not a fund in the workbook or in the portfolio service. The nearest: "Harbour Fund 1", "Harbour Fund 2". Correct the name; funds are added in the app.',
+      'error reference-unknown (Fund): "Harbour Fund 3" · "Harbour Fund 1" · "Harbour Fund 2"',
     ]);
   });
 
   it('where the firm has none, without any nearest', () => {
     expect(online([inFund('Harbour Fund 1')], firmWith({ funds: [] })).said).toEqual([
-      'error reference-unknown (Fund): "Harbour Fund 1" is not a fund in the workbook or in the portfolio service. Correct the name; funds are added in the app.',
+      'error reference-unknown (Fund): "Harbour Fund 1"',
     ]);
   });
 
@@ -111,9 +109,7 @@ describe('a round is named', () => {
 
   it('and is not that of another company', () => {
     const resolved = online([classRow(2, { company: 'birch', round: 'Series A', name: 'Common' })]);
-    expect(resolved.said).toEqual([
-      'error reference-unknown (Round): "Series A" is not a round of Birch Health in the workbook or in the portfolio service. Correct the name, or add a row for it.',
-    ]);
+    expect(resolved.said).toEqual(['error reference-unknown (Round): "Series A" · Birch Health']);
   });
 
   it('by a row of the workbook, of the same company only', () => {
@@ -181,7 +177,7 @@ describe('a share class is named', () => {
 
   it('and where only another round has it, that one is shown', () => {
     expect(online(holding({ round: 'Series A', shareClass: 'Common' }), twoRounds).said).toEqual([
-      'error share-class-rule (Share Class): "Common" is not a share class of the round of this row. Classes of that name: Series B / Common (cls-c). Correct the round or the share class.',
+      'error share-class-rule (Share Class): "Common" · Series B',
     ]);
   });
 

@@ -23,8 +23,8 @@ describe('rounds of equal rank', () => {
     ]);
     expect(resolved.statuses).toEqual(['invalid', 'invalid']);
     expect(resolved.said).toEqual([
-      'error list-invalid (Pari Passu With): "series b" is this very round. Name the other rounds of the group.',
-      'error reference-unknown (Pari Passu With): "Series A" is not a round of Birch Health in the workbook or in the portfolio service. The nearest: "Seed". Correct the name, or add a row for it.',
+      'error list-invalid (Pari Passu With): "series b"',
+      'error reference-unknown (Pari Passu With): "Series A" · Birch Health · "Seed"',
     ]);
   });
 

@@ -4,6 +4,7 @@ import type { LinkedRecord } from '../../../src/model/records/linked.ts';
 import type { CheckedRecord } from '../../../src/model/records/record.ts';
 import type { Snapshot } from '../../../src/model/service/snapshot.ts';
 import { FIRM } from '../../support/make-snapshot.ts';
+import { telling } from '../../support/saying.ts';
 
 export function online(records: readonly CheckedRecord[], snapshot: Snapshot = FIRM): Resolved {
   return new Resolved(resolveRecords(records, { snapshot, defaultCurrency: 'USD' }));
@@ -15,10 +16,8 @@ export function offline(records: readonly CheckedRecord[]): Resolved {
 
 /** The error at a name that could be each of these, whatever its words. */
 export function ambiguous(column: string, name: string, meanings: string): string {
-  const facts = [`error reference-ambiguous (${column}): ${name}`, meanings].map((fact) =>
-    fact.replaceAll(/[()]/g, '\\$&'),
-  );
-  return expect.stringMatching(new RegExp(`^${facts.join('.*: ')}\\.`));
+  const [, facts = ''] = telling('', `it may be: ${meanings}`).split(': ');
+  return expect.stringMatching(new RegExp(`^error reference-ambiguous \\(${column}\\): ${name} · \\d+ · ${facts} · `));
 }
 
 /** The outcome of resolving, row by row in the order of the records. */
@@ -35,16 +34,18 @@ class Resolved {
     return this.rows.map(({ status }) => status);
   }
 
-  /** `error reference-unknown (Company): message Hint`, of all rows. */
+  /** `error reference-unknown (Company): "Acme" · "Acme Robotics"`, of all rows. */
   get said(): string[] {
     return this.rows.flatMap((row) => row.findings.map(told));
   }
 
   /** The same of what concerns no single row, with the column it begins in. */
   get saidOnce(): string[] {
-    return this.#findings.map(
-      (finding) =>
-        `${finding.sheet} ${finding.row} (${finding.column}) ${finding.severity} ${finding.code}: ${finding.message}`,
+    return this.#findings.map((finding) =>
+      telling(
+        `${finding.sheet} ${finding.row} (${finding.column}) ${finding.severity} ${finding.code}`,
+        finding.message,
+      ),
     );
   }
 
@@ -84,5 +85,5 @@ class Resolved {
 }
 
 function told({ severity, code, column, message, hint }: LinkedRecord['findings'][number]): string {
-  return `${severity} ${code} (${column}): ${message} ${hint}`;
+  return telling(`${severity} ${code} (${column})`, `${message} ${hint}`);
 }

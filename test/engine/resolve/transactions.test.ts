@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { existing } from '../../../src/model/service/target-key.ts';
 import { classRow, securityRow, stated, transactionRow } from '../../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, round, sale, shareClass } from '../../support/make-snapshot.ts';
-import { saying } from '../../support/saying.ts';
 import { ambiguous, online } from './support.ts';
 
 const output = (row: string) => ({ kind: 'output', row });
@@ -65,7 +64,7 @@ describe('the security of a transaction', () => {
       transactionRow(2, { company: 'acme', event: 'sale', security: 'S1', inputIndex: 1, file: 'second.xlsx' }),
     ]);
     expect(resolved.said).toEqual([
-      `error reference-unknown (Security): ${saying('reference-unknown', '"S1"', 'Ref', 'ID')} Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.`,
+      'error reference-unknown (Security): "S1" · Ref · ID · Ref · Securities · Creates Ref · Security ID',
     ]);
   });
 
@@ -75,7 +74,7 @@ describe('the security of a transaction', () => {
       transactionRow(2, { company: 'acme', event: 'sale', security: 'CERT-11' }),
     ]);
     expect(resolved.said).toEqual([
-      `error reference-unknown (Security): ${saying('reference-unknown', '"CERT-11"', 'Ref', 'ID')} The nearest: "CERT-1". Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.`,
+      'error reference-unknown (Security): "CERT-11" · Ref · ID · "CERT-1" · Ref · Securities · Creates Ref · Security ID',
     ]);
   });
 
@@ -88,8 +87,8 @@ describe('the security of a transaction', () => {
     const resolved = online(rows, firmWith({ securities: [certificate('sec-1')] }));
     expect(resolved.statuses).toEqual(['sound', 'invalid', 'invalid']);
     expect(resolved.said).toEqual([
-      'error id-other-company (Security): The security "S1" belongs to another company. Correct the company or the security.',
-      'error id-other-company (Security): The security "sec-1" belongs to another company. Correct the company or the security.',
+      'error id-other-company (Security): "S1"',
+      'error id-other-company (Security): "sec-1"',
     ]);
   });
 
@@ -107,7 +106,7 @@ describe('the security of a transaction', () => {
     expect(resolved.statuses).toEqual(['sound']);
     expect(resolved.said).toEqual([]);
     expect(resolved.unlessExplained(0)).toBe(
-      `error reference-unknown (Security): ${saying('reference-unknown', '"sec-9"', 'Ref', 'ID')} Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.`,
+      'error reference-unknown (Security): "sec-9" · Ref · ID · Ref · Securities · Creates Ref · Security ID',
     );
   });
 });
@@ -155,8 +154,7 @@ describe('a Creates Ref', () => {
       convert(4, { security: 'C', createsRef: 'C' }),
     ]);
     expect(resolved.statuses).toEqual(['invalid', 'invalid', 'invalid']);
-    const said = (ref: string) =>
-      `error reference-unknown (Security): "${ref}" is created only by what this row itself creates. Correct Security or Creates Ref.`;
+    const said = (ref: string) => `error reference-unknown (Security): "${ref}" · Security · Creates Ref`;
     expect(resolved.said).toEqual([said('B'), said('A'), said('C')]);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { date, number, stated } from '../../support/make-records.ts';
 import { firmWith, note } from '../../support/make-snapshot.ts';
-import { saying } from '../../support/saying.ts';
 import { markOf, noteOf, toldOf } from './support.ts';
 
 /** Notes of a round that says nothing of its valuation. */
@@ -19,13 +18,13 @@ function capsOf(...caps: readonly string[]): string[] {
 describe('a cap a hundred times that of the other notes of its round', () => {
   it('is told at its own cell', () => {
     expect(capsOf('2000000 EUR', '200000000 EUR', '1900000 EUR')).toEqual([
-      'warning Securities!P3 cap-off-amount: Valuation Cap is 200,000,000.00 EUR, 100 times that of another note of the round (Securities row 2), 2,000,000.00 EUR.',
+      'warning Securities!P3 cap-off-amount: Cap · 200,000,000.00 EUR · 100 · Securities row 2 · 2,000,000.00 EUR',
     ]);
   });
 
   it('is told at the later of two', () => {
     expect(capsOf('20000000 EUR', '200000 EUR')).toEqual([
-      'warning Securities!P3 cap-off-amount: Valuation Cap is 200,000.00 EUR, 1/100 of that of another note of the round (Securities row 2), 20,000,000.00 EUR.',
+      'warning Securities!P3 cap-off-amount: Cap · 200,000.00 EUR · 1 · 100 · Securities row 2 · 20,000,000.00 EUR',
     ]);
   });
 
@@ -54,7 +53,7 @@ describe('the ownerships of all funds', () => {
 
   it('above all of the company are told once', () => {
     expect(owned('0.6', '0.55')).toEqual([
-      `warning Valuations!E3 ownership-over-all: ${saying('ownership-over-all', '2024-09-30', '115%', 'Birch Health')}`,
+      'warning Valuations!E3 ownership-over-all: 2024-09-30 · 115% · Birch Health',
     ]);
   });
 

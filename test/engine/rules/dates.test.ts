@@ -13,19 +13,19 @@ describe('a date of another century', () => {
         certificateB(2, { round: 'Founding', shareClass: 'Preferred F', issueDate: old }),
         preferredB({ round: 'Founding', name: 'Preferred F' }),
       ]),
-    ).toEqual(['warning Rounds!C2 date-long-past: Closing Date is 1924-06-28, 102 years ago.']);
+    ).toEqual(['warning Rounds!C2 date-long-past: Date · 1924-06-28 · 102']);
   });
 
   it('of a note is told', () => {
     expect(toldOf([noteOf(2, { issueDate: date('1923-01-31') })])).toEqual([
-      'warning Securities!F2 date-long-past: Issue Date is 1923-01-31, 103 years ago.',
+      'warning Securities!F2 date-long-past: Date · 1923-01-31 · 103',
     ]);
   });
 
   it('of a post-money valuation is told', () => {
     const facts = { company: 'Acme Robotics', date: date('1924-09-30'), postMoneyValuation: stated('50000000 EUR') };
     const told = toldOf([valuationRow(2, facts)]);
-    expect(told).toEqual(['warning Valuations!B2 date-long-past: Date is 1924-09-30, 102 years ago.']);
+    expect(told).toEqual(['warning Valuations!B2 date-long-past: 1924-09-30 · 102']);
   });
 
   it('is not what an old one is', () => {
@@ -46,7 +46,7 @@ describe('dates that count up from row to row', () => {
 
   it('are told at the first that does', () => {
     expect(toldOf(marks('2024-03-31', '2024-04-01', '2024-04-02'))).toEqual([
-      'warning Valuations!B3 dates-count-up: From 2024-03-31 (Valuations row 2) on, the dates count up by a day, down to 2024-04-02 (Valuations row 4).',
+      'warning Valuations!B3 dates-count-up: 2024-03-31 · 2 · 2024-04-02 · 4',
     ]);
   });
 
@@ -57,7 +57,7 @@ describe('dates that count up from row to row', () => {
       certificateB(index + 2, { issueDate: date(day), fund: funds[index] ?? '', ref: `B/${index * 7}` }),
     );
     const told = toldOf([seriesB(), preferredB(), ...rows]).map((text) => text.slice(0, 41));
-    expect(told).toEqual(['warning Securities!F3 dates-count-up: Fro', 'warning Securities!I4 twins-near: Another']);
+    expect(told).toEqual(['warning Securities!F3 dates-count-up: 202', 'warning Securities!I4 twins-near: 250,000']);
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CheckedRecord } from '../../../src/model/records/record.ts';
 import { classRow, date, number, stated } from '../../support/make-records.ts';
-import { saying } from '../../support/saying.ts';
 import { conversionOf, noteOf, preferredB, seriesB, toldOf } from './support.ts';
 
 type Facts = Parameters<typeof noteOf>[1];
@@ -28,7 +27,7 @@ const COMMON = classRow(3, {
 
 it('tells a warrant that is exercised into the preferred shares of another round', () => {
   expect(exercised('Preferred B', [preferredB()])).toEqual([
-    `warning Transactions!I2 exercise-off-round: ${saying('exercise-off-round', '4', 'Series A', 'Preferred B', 'Classes row 2', 'Series B')}`,
+    'warning Transactions!I2 exercise-off-round: Securities row 4 · Series A · Preferred B · Classes row 2 · Series B',
   ]);
 });
 

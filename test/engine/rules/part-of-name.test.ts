@@ -14,7 +14,7 @@ describe('a new company', () => {
   it.each(['Tidewater', 'KELP'])('named as one of the service begins is asked about: %s', (name) => {
     const whole = name === 'Tidewater' ? 'Tidewater Labs' : 'Kelp Foods, Inc.';
     expect(toldOf([companyRow(2, { name })], { snapshot })).toEqual([
-      `warning Companies!A2 name-spelt-two-ways: "${name}" would be created as a company, but it is how "${whole}" (in the portfolio service) begins.`,
+      `warning Companies!A2 name-spelt-two-ways: "${name}" · "${whole}"`,
     ]);
   });
 
@@ -38,7 +38,7 @@ describe('a new company', () => {
     'The Kelp Foods Company',
   ])('that says that it is one of the service is asked about: %s', (name) => {
     expect(toldOf([companyRow(2, { name })], { snapshot })).toEqual([
-      `warning Companies!A2 name-spelt-two-ways: "${name}" would be created as a company, but seems to be "Kelp Foods, Inc." (in the portfolio service).`,
+      `warning Companies!A2 name-spelt-two-ways: "${name}" · "Kelp Foods, Inc."`,
     ]);
   });
 

@@ -20,9 +20,12 @@ function round(rowNumber: number, name: string, facts: Facts = {}): CheckedRecor
 const LATER = { closingDate: date('2025-06-28') };
 
 describe('a round with the figures of another', () => {
-  it.each(['Series C', 'Growth Round'])('is told: %s', (name) => {
+  it.each([
+    ['Series C', 'C'],
+    ['Growth Round', 'Round'],
+  ])('is told: %s', (name, last) => {
     expect(toldOf([round(2, 'Series B'), round(3, name, LATER)])).toEqual([
-      `warning Rounds!D3 rounds-alike: ${name} has the Pre-Money Valuation (40,000,000.00 EUR), the Round Size and the Fully Diluted Shares of Series B (Rounds row 2).`,
+      `warning Rounds!D3 rounds-alike: ${last} · Pre-Money Valuation · 40,000,000.00 EUR · Round Size · Fully Diluted Shares · Series B · 2`,
     ]);
   });
 
@@ -56,7 +59,7 @@ describe('a pre-money valuation', () => {
 
   it('in thousands is told beside that of the last round', () => {
     expect(valuedAt('90000 EUR')).toEqual([
-      'warning Rounds!D3 valuation-off-last: Pre-Money Valuation is 90,000.00 EUR, about 1/556 of the value of the company after Series B (Rounds row 2), 50,000,000.00 EUR.',
+      'warning Rounds!D3 valuation-off-last: Valuation · 90,000.00 EUR · 1 · 556 · Series B · 2 · 50,000,000.00 EUR',
     ]);
   });
 
@@ -67,7 +70,7 @@ describe('a pre-money valuation', () => {
   it('two thousand times the size of the round is told', () => {
     const told = (size: string) => toldOf([round(2, 'Series B', { roundSize: stated(size) })]);
     expect(told('10000 EUR')).toEqual([
-      'warning Rounds!E2 round-size-off-valuation: Round Size is 10,000.00 EUR, 1/4,000 of the Pre-Money Valuation, 40,000,000.00 EUR.',
+      'warning Rounds!E2 round-size-off-valuation: Size · 10,000.00 EUR · 1 · 4,000 · Pre-Money Valuation · 40,000,000.00 EUR',
     ]);
     expect(told('50000 EUR')).toEqual([]);
     expect(told('0 EUR')).toEqual([]);

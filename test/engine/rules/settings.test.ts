@@ -12,15 +12,12 @@ const OVERSOLD = [
   certificateB(2, { ref: 'B-1', shares: number('99000') }),
   saleOf(2, 'B-1', { sharesSold: number('200000') }),
 ];
-const AT_SALE = 'Transactions!F2 oversold: This sale takes 200,000, but it has 99,000.';
+const AT_SALE = 'Transactions!F2 oversold: 200,000 · 99,000';
 
 describe('a firm', () => {
   test('makes an error of a rule, or no error: the row is invalid, and the rest is as it was', () => {
     const settings = parseRules('oversold: error', 'rules.yaml');
-    expect(toldOf(OVERSOLD, { settings })).toEqual([
-      'info rule-changed: The rule oversold counts as error; it found 1 finding.',
-      `error ${AT_SALE}`,
-    ]);
+    expect(toldOf(OVERSOLD, { settings })).toEqual(['info rule-changed: 1', `error ${AT_SALE}`]);
     expect(toldOf(OVERSOLD)).toEqual([`error ${AT_SALE}`]);
     expect(toldOf(OVERSOLD, { settings: parseRules('oversold: warning', 'rules.yaml') })).toContain(
       `warning ${AT_SALE}`,
@@ -54,14 +51,14 @@ describe('a firm', () => {
 
   test('silences a rule, which is said with what it would have found', () => {
     expect(toldOf(OVERSOLD, { settings: parseRules('{"oversold": "off"}', 'rules.json') })).toEqual([
-      'info rule-changed: The rule oversold is off; it found 1 finding, which is not reported.',
+      'info rule-changed: 1',
     ]);
     const another = [
       certificateB(3, { ref: 'B-2', shares: number('88000') }),
       saleOf(3, 'B-2', { sharesSold: number('200000') }),
     ];
     expect(toldOf([...OVERSOLD, ...another], { settings: parseRules('{"oversold": "off"}', 'rules.json') })).toContain(
-      'info rule-changed: The rule oversold is off; it found 2 findings, which are not reported.',
+      'info rule-changed: 2',
     );
   });
 
@@ -71,8 +68,8 @@ describe('a firm', () => {
     expect(
       toldOf(rows, { settings: parseRules('amount-off-price: { severity: info, tolerance: 0.001 }', 'rules.yaml') }),
     ).toEqual([
-      'info rule-changed: The rule amount-off-price counts as info and has a tolerance of 0.001; it found 1 finding.',
-      'info Securities!I2 amount-off-price: 99,500 at 2.50 EUR (Preferred B, Share Classes row 2) come to 248,750.00 EUR, but the amount is 250,000.00 EUR.',
+      'info rule-changed: 0.001 · 1',
+      'info Securities!I2 amount-off-price: 99,500 · 2.50 EUR · B · Share Classes row 2 · 248,750.00 EUR · 250,000.00 EUR',
     ]);
   });
 });

@@ -15,6 +15,7 @@ import {
 } from '../../support/make-records.ts';
 import { FIRM } from '../../support/make-snapshot.ts';
 import { planRecords } from '../../support/plan-records.ts';
+import { telling } from '../../support/saying.ts';
 import { setMark } from '../../support/set-mark.ts';
 
 type RoundFacts = Parameters<typeof roundRow>[1];
@@ -57,7 +58,7 @@ export function toldOf(
   return [...rowless, ...ofRows].flatMap(({ severity, sheet, cell, code, message }) =>
     code === 'currency-assumed'
       ? []
-      : [`${severity} ${sheet === undefined ? '' : `${sheet}!${cell} `}${code}: ${message}`],
+      : [telling(`${severity} ${sheet === undefined ? '' : `${sheet}!${cell} `}${code}`, message)],
   );
 }
 

@@ -36,7 +36,7 @@ const LATER = { fund: 'Harbour Fund 2' };
 describe('a token', () => {
   it.each(['TIDES', 'Tide', 'TDIE', 'tide '])('spelt another way in the next row is told: %s', (token) => {
     expect(toldOf([bought(2), bought(3, { ...LATER, token: token.trim() })])).toEqual([
-      `warning Securities!T3 name-spelt-two-ways: "${token.trim()}" is nearly "TIDE" (Securities row 2): they may be the same, spelt differently.`,
+      `warning Securities!T3 name-spelt-two-ways: "${token.trim()}" · "TIDE" · 2`,
     ]);
   });
 
@@ -52,14 +52,14 @@ describe('a token', () => {
 describe('the exercise price of a token warrant', () => {
   it('is told where it is far from what the token was bought at', () => {
     expect(toldOf([bought(2), warrant(3, { exercisePrice: stated('200 EUR') })])).toEqual([
-      'warning Securities!L3 strike-off-price: Exercise Price is 200.00 EUR, but Price Per Token of the token investment (Securities row 2) is 0.20 EUR.',
+      'warning Securities!L3 strike-off-price: Price · 200.00 EUR · Price Per Token · Securities row 2 · 0.20 EUR',
     ]);
   });
 
   it('is told where it is far from that of the other warrants of the round', () => {
     const others = [warrant(2), warrant(3, LATER), warrant(4, { quantity: number('5000') })];
     expect(toldOf([...others, warrant(5, { quantity: number('700'), exercisePrice: stated('0.002 EUR') })])).toEqual([
-      'warning Securities!L5 strike-off-price: Exercise Price is 0.002 EUR, but Exercise Price of another token warrant (Securities row 2) is 0.20 EUR.',
+      'warning Securities!L5 strike-off-price: Price · 0.002 EUR · Exercise Price · Securities row 2 · 0.20 EUR',
     ]);
   });
 

@@ -21,7 +21,7 @@ function told(...comments: readonly CellComment[]): string[] {
 describe('a comment on a cell', () => {
   it('that speaks of thousands is asked about like a note above the table', () => {
     expect(told({ rowNumber: 1, columnIndex: 3, text: 'in EUR thousands' })).toContain(
-      'warning Rounds!D1: "in EUR thousands" is written in a comment, but no column header says so: amounts are read as they are. Write the unit into the header of each column it applies to, as in Investment Amount (USD thousands), or delete the note if the cells contain full amounts. [unit-doubtful]',
+      'warning Rounds!D1 unit-doubtful: "in EUR thousands" · Investment Amount · USD',
     );
   });
 
@@ -29,9 +29,7 @@ describe('a comment on a cell', () => {
     'that says that its row does not count is asked about: %s',
     (text) => {
       expect(told({ rowNumber: 2, columnIndex: 1, text })).toEqual(
-        expect.arrayContaining([
-          expect.stringMatching(/^warning Rounds!B2 \(Round\): The row says .*, but it would be/),
-        ]),
+        expect.arrayContaining([expect.stringMatching(/^warning Rounds!B2 \(Round\) row-disowned/)]),
       );
     },
   );
@@ -39,9 +37,7 @@ describe('a comment on a cell', () => {
   it('that says anything else is told of, once a sheet', () => {
     expect(
       told({ rowNumber: 2, columnIndex: 2, text: 'ask Mara' }, { rowNumber: 40, columnIndex: 9, text: 'and Jo' }),
-    ).toEqual([
-      'info Rounds!C2: 2 cells have a comment, which is not loaded: the first says "ask Mara". If a comment says something that matters for the upload, write it into a cell. [comments-not-loaded]',
-    ]);
+    ).toEqual(['info Rounds!C2 comments-not-loaded: 2 · "ask Mara"']);
   });
 
   it('of capsheet itself is nothing new', () => {

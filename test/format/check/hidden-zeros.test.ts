@@ -12,9 +12,7 @@ function told(hidesZeros: boolean, ...sizes: readonly number[]): string[] {
 }
 
 test('zeros of a sheet that is set to show none are told, once a sheet', () => {
-  expect(told(true, 5, 0, 0)).toEqual([
-    'warning Rounds!D3 (Round Size): 2 cells, starting with this one, contain a 0, which was read, but the sheet is set to show no zeros. Clear what should be empty. [number-shown-otherwise]',
-  ]);
+  expect(told(true, 5, 0, 0)).toEqual(['warning Rounds!D3 (Round Size) number-shown-otherwise: 2 · 0']);
   expect(told(true, 0)).toHaveLength(1);
 });
 
@@ -30,7 +28,7 @@ test('zeros of total rows are none of the data', () => {
     ['Total', null, null, 10, 0],
   ];
   const found = findingsOf([{ ...makeTable('Rounds', rows), hidesZeros: true }]);
-  expect(found.filter((text) => text.includes('show no zeros'))).toEqual([
-    expect.stringContaining('E2 (Pre-Money Valuation): This cell contains a 0'),
+  expect(found.filter((text) => text.includes('number-shown-otherwise'))).toEqual([
+    expect.stringContaining('E2 (Pre-Money Valuation) number-shown-otherwise: 0'),
   ]);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RoundRecord } from '../../../src/model/records/record.ts';
 import { formatted, makeTable } from '../../support/make-table.ts';
-import { saying } from '../../support/saying.ts';
 import { check, findingsOf } from './support.ts';
 
 const HEADER = ['Company', 'Round', 'Closing Date'];
@@ -34,9 +33,9 @@ describe('a unit in a header', () => {
       ],
     ]);
     expect(findingsOf([table]).filter((text) => text.includes('unit'))).toEqual([
-      `warning Rounds!D1 (Round Size): ${saying('unit-from-header', '"Round Size ($M)"', '1.5', '1,500,000')} Remove the unit from the header if its cells contain full amounts. [unit-from-header]`,
-      'warning Rounds!E1 (Pre-Money Valuation): "Pre-Money Valuation (in EUR thousands)" is read in thousands: 1.5 is 1,500. Remove the unit from the header if its cells contain full amounts. [unit-from-header]',
-      'warning Rounds!F1 (Fully Diluted Shares): "Fully Diluted Shares (000s)" is read in thousands: 1.5 is 1,500. Remove the unit from the header if its cells contain full amounts. [unit-from-header]',
+      'warning Rounds!D1 (Round Size) unit-from-header: "Round Size ($M)" · 1.5 · 1,500,000',
+      'warning Rounds!E1 (Pre-Money Valuation) unit-from-header: "Pre-Money Valuation (in EUR thousands)" · 1.5 · 1,500',
+      'warning Rounds!F1 (Fully Diluted Shares) unit-from-header: "Fully Diluted Shares (000s)" · 1.5 · 1,500',
     ]);
   });
 
@@ -60,7 +59,7 @@ describe('a unit in a header', () => {
       ['Acme', 'A', '2024-03-31', 25_000_000],
     ]);
     expect(findingsOf([table])).toContain(
-      'error Rounds!D2 (Round Size): "25000000" under "Round Size (USD m)" would be 25,000,000,000,000. Write it in millions, or take the unit out of the header if the cells contain full amounts. [unit-doubtful]',
+      'error Rounds!D2 (Round Size) unit-doubtful: "25000000" · "Round Size (USD m)" · 25,000,000,000,000',
     );
   });
 
@@ -72,10 +71,8 @@ describe('a unit in a header', () => {
     ]);
     expect(findingsOf([table])).toEqual(
       expect.arrayContaining([
-        'error Rounds!D2 (Round Size): "500k" has a unit of its own, and "Round Size (USD m)" is in millions. Write the number alone, in millions. [unit-doubtful]',
-        expect.stringMatching(
-          /^error Rounds!D3 \(Round Size\): .*shown in a unit by its number format.*\[unit-doubtful\]$/,
-        ),
+        'error Rounds!D2 (Round Size) unit-doubtful: "500k" · "Round Size (USD m)"',
+        expect.stringMatching(/^error Rounds!D3 \(Round Size\) unit-doubtful: "2\.5" · 2500000/),
       ]),
     );
   });
@@ -88,7 +85,7 @@ describe('a unit in a header', () => {
     ]);
     expect(roundsOf([table])[0]?.roundSize).toEqual({ value: '25000000', currency: 'EUR' });
     expect(findingsOf([table])).toEqual([
-      `error Rounds!D3 (Round Size): ${saying('currency-contradiction', '"25000000"', '"€"', 'Currency', 'USD')} Correct the one that is wrong. [currency-contradiction]`,
+      'error Rounds!D3 (Round Size) currency-contradiction: "25000000" · "€" · Currency · USD',
     ]);
   });
 
@@ -97,7 +94,7 @@ describe('a unit in a header', () => {
       [...HEADER, 'Round Size (final)', 'City (000s)'],
       ['Acme', 'A', '2024-03-31', 5, 1],
     ]);
-    expect(findingsOf([table]).map((text) => text.slice(-16))).toEqual(['[column-unknown]', '[column-unknown]']);
+    expect(findingsOf([table]).map((text) => text.includes(' column-unknown'))).toEqual([true, true]);
   });
 });
 
@@ -109,9 +106,7 @@ describe('a row below the header that is no data', () => {
       ['Acme', 'A', '2024-03-31'],
     ]);
     expect(roundsOf([table]).map(({ name }) => name)).toEqual(['A']);
-    expect(findingsOf([table])).toEqual([
-      `info Rounds!2: ${saying('marker-row', '2')} Nothing to do; delete it if you like. [marker-row]`,
-    ]);
+    expect(findingsOf([table])).toEqual(['info Rounds!2 marker-row: 2']);
   });
 
   it('is left out where it calls itself an example', () => {
@@ -134,7 +129,7 @@ describe('cells merged downwards', () => {
 
   it('are an error that names --fill-down in a column of references', () => {
     expect(findingsOf([table]).filter((text) => text.includes('merged'))).toEqual([
-      'error Rounds!A2 (Company): The cells A2:A4 are merged; only A2 has a value. Unmerge them and write the value into every cell it belongs to, or use --fill-down. [cells-merged]',
+      'error Rounds!A2 (Company) cells-merged: A2 · 4 · A2',
     ]);
   });
 
@@ -144,7 +139,7 @@ describe('cells merged downwards', () => {
       ['Acme', 'B'],
     ]);
     expect(findingsOf([table], { fillDown: true })).toEqual([
-      'info Rounds!A2 (Company): The cells A2:A4 are merged; the value of A2 was used for every row they cover. Leave out --fill-down if they should not be filled in. [cells-filled-down]',
+      'info Rounds!A2 (Company) cells-filled-down: A2 · 4 · A2',
     ]);
   });
 
@@ -158,7 +153,7 @@ describe('cells merged downwards', () => {
       mergedRanges: ['D2:D3'],
     };
     expect(findingsOf([amounts], { fillDown: true })).toEqual([
-      'error Rounds!D2 (Round Size): The cells D2:D3 are merged; only D2 has a value. Unmerge them and write the value into every cell it belongs to. [cells-merged]',
+      'error Rounds!D2 (Round Size) cells-merged: D2 · 3 · D2',
     ]);
   });
 });
@@ -166,7 +161,7 @@ describe('cells merged downwards', () => {
 it('a number stored as text among numbers is read, and told once a column', () => {
   const rows = [...[5000, '5,000', '6000'].map((size, index) => ['Acme', `${index}`, '2024-03-31', size])];
   expect(findingsOf([makeTable('Rounds', [[...HEADER, 'Round Size'], ...rows])])).toEqual([
-    `info Rounds!D3 (Round Size): ${saying('number-as-text', '2')} Sums in the spreadsheet leave them out: convert them to numbers. [number-as-text]`,
+    'info Rounds!D3 (Round Size) number-as-text: 2',
   ]);
 });
 
@@ -177,9 +172,7 @@ it('a header whose formula has no result is the sheet’s last column all the sa
     ['Acme', 'A', '2024-03-31'],
   ]);
   expect(check([table]).sheets.map(({ lastColumnIndex }) => lastColumnIndex)).toEqual([3]);
-  expect(findingsOf([table])).toEqual([
-    'warning Rounds!D1 (D): The formula in the header has no stored result. Open the file in Excel or LibreOffice, let it recalculate, and save it; or type the name. [formula-uncached]',
-  ]);
+  expect(findingsOf([table])).toEqual(['warning Rounds!D1 (D) formula-uncached: Excel · LibreOffice']);
 });
 
 describe('what nobody can enter', () => {
@@ -188,14 +181,12 @@ describe('what nobody can enter', () => {
       [...HEADER, 'Round Size'],
       ['Acme', 'A', '2024-03-31', formatted(2_500, '#,##0 "zł"')],
     ]);
-    expect(findingsOf([rounds])).toContainEqual(
-      expect.stringMatching(/^error Rounds!D2 .*"zł".*\[currency-unknown\]$/),
-    );
+    expect(findingsOf([rounds])).toContainEqual(expect.stringMatching(/^error Rounds!D2 .* currency-unknown: .*"zł"/));
     const totals = makeTable('Control Totals', [
       ['Company', 'Amount', 'Currency', 'Count'],
       ['Acme', null, 'EUR', null],
     ]);
-    expect(findingsOf([totals])).toContainEqual(expect.stringMatching(/^error Control Totals!B2 .*\[value-missing\]$/));
+    expect(findingsOf([totals])).toContainEqual(expect.stringMatching(/^error Control Totals!B2 .*value-missing/));
   });
 
   it('is left out where the name of the tab says so, and told', () => {

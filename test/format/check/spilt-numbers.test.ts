@@ -19,7 +19,7 @@ async function toldOf(...lines: readonly string[]): Promise<string[]> {
 }
 
 const said = (cell: string, column: string, whole: string, last: string): string =>
-  `error Securities!${cell} (${column}): "${whole}" seems to have been written without quotes, so it is split over the cells up to column ${last}. Write "${whole}" with the quotes, or leave the commas out. [number-invalid]`;
+  `error Securities!${cell} (${column}) number-invalid: "${whole}" · ${last} · "${whole}"`;
 
 describe('thousands that spill over the columns of a CSV file', () => {
   test('do not become a smaller amount in the last column', async () => {

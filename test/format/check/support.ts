@@ -8,6 +8,7 @@ import type { Finding } from '../../../src/model/findings/finding.ts';
 import type { InputReading } from '../../../src/model/records/input-reading.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { telling } from '../../support/saying.ts';
 
 export interface ReadOptions extends Partial<InputReading> {
   readonly epoch?: 1900 | 1904;
@@ -18,7 +19,10 @@ export interface ReadOptions extends Partial<InputReading> {
 /** Gives what one cell of a column of that type is read as: its value, `blank`, or what is said of it. */
 export function readAs(value: ValueType, source: CellSource, options: ReadOptions = {}): StatedValue | string {
   const reading = readOne(value, source, options);
-  if (reading.kind === 'problem') return `${reading.problem.code}: ${reading.problem.message} ${reading.problem.hint}`;
+  if (reading.kind === 'problem') {
+    const { code, message, hint } = reading.problem;
+    return telling(code, `${message} ${hint}`);
+  }
   if (reading.kind === 'blank') return reading.placeholder === undefined ? 'blank' : `blank (${reading.placeholder})`;
   return reading.value;
 }
@@ -27,7 +31,13 @@ export function readAs(value: ValueType, source: CellSource, options: ReadOption
 export function notesOf(value: ValueType, source: CellSource): string[] {
   const reading = readOne(value, source);
   if (reading.kind !== 'value') throw new Error('the cell holds no value');
-  return (reading.notes ?? []).map(({ code, message }) => `${code}: ${message}`);
+  return (reading.notes ?? []).map(({ code, message }) => telling(code, message));
+}
+
+/** Gives the words about a cell that cannot be read, where they alone tell two cases apart. */
+export function wordsOf(value: ValueType, source: CellSource): string {
+  const reading = readOne(value, source);
+  return reading.kind === 'problem' ? `${reading.problem.message} ${reading.problem.hint}` : '';
 }
 
 function readOne(value: ValueType, source: CellSource, options: ReadOptions = {}): CellReading {
@@ -45,11 +55,11 @@ function readOne(value: ValueType, source: CellSource, options: ReadOptions = {}
   return read(cell);
 }
 
-/** A finding as a person reads it. */
+/** A finding in facts: `warning Documents!D1 (Fyle) column-unknown: "Fyle" · Documents · File`. */
 export function tell(finding: Finding): string {
   const { severity, sheet, cell, row, column, message, hint, code } = finding;
   const place = `${sheet ?? ''}!${cell ?? row ?? ''}${column === undefined ? '' : ` (${column})`}`;
-  return `${severity} ${place}: ${message} ${hint} [${code}]`;
+  return telling(`${severity} ${place} ${code}`, `${message} ${hint}`);
 }
 
 export function check(tables: readonly Table[], settings: Partial<InputReading> = {}) {

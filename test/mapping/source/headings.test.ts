@@ -195,9 +195,7 @@ ${parts}`;
 
   it('is told where the mapping does not speak of it', () => {
     const { findings } = tieOutOf([table], yaml(old, '    columns: A-D\n'));
-    expect(errorsIn(findings)).toEqual([
-      'Book!G2 7 under column G in row 2 is not loaded: the mapping says that the data is in other rows. [source-tie-out-open]',
-    ]);
+    expect(errorsIn(findings)).toEqual(['Book!G2 source-tie-out-open: 7 · G · 2']);
   });
 
   it('has columns that are a range', () => {

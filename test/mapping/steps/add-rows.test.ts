@@ -71,8 +71,8 @@ describe('rows of one thing that are kept as their sum', () => {
     const { findings } = tieOutOf([book(rows)], MAPPING);
     const ofRows = mapAndCheck([book(rows)], MAPPING).records.flatMap((record) => record.findings);
     expect(errorsIn([...findings, ...ofRows]).filter((line) => line.includes('compute-failed'))).toEqual([
-      expect.stringContaining('Book!C3 "sold"'),
-      expect.stringContaining('Book!C6 One value would be worked out'),
+      expect.stringContaining('Book!C3 compute-failed: "sold"'),
+      expect.stringContaining('Book!C6 compute-failed'),
     ]);
   });
 

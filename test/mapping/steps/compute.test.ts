@@ -8,7 +8,6 @@ import {
   sumDecimals,
 } from '../../../src/model/values/decimal.ts';
 import { type CellSource, formatted, makeTable } from '../../support/make-table.ts';
-import { saying } from '../../support/saying.ts';
 import { sweepOf } from '../../support/sweep.ts';
 import { faultsOf, mapAndCheck } from '../support.ts';
 import { errorsIn, linesOf, tieOutOf } from '../tie-out/support.ts';
@@ -63,66 +62,21 @@ describe('compute', () => {
   });
 
   it.each([
-    [
-      10,
-      0,
-      'divide: [A, B]',
-      'Book!D2 10 ÷ 0 is a division by zero. Correct the divisor, or leave the row out of what uses the quotient. [compute-failed]',
-    ],
-    [
-      10,
-      3,
-      'divide: [A, B]',
-      `Book!D2 ${saying('compute-failed', '10', '3')} Say how many decimal places: round: 4. [compute-failed]`,
-    ],
-    [
-      10,
-      'tbd',
-      'sum: [A, B]',
-      'Book!D2 "tbd" is not a number, but one is worked out from it. Write a number there, or nothing. [compute-failed]',
-    ],
-    [
-      10,
-      '1.234',
-      'sum: [A, B]',
-      `Book!D2 "1.234" is 1.234 with a decimal point and 1234 with a decimal comma. Say decimal: '.' or decimal: ',' in the mapping. [compute-failed]`,
-    ],
-    [
-      10,
-      formatted(45000, 'yyyy-mm-dd'),
-      'sum: [A, B]',
-      'Book!D2 "45000" is shown as a date, but a number is worked out from it. Write a number there, or nothing. [compute-failed]',
-    ],
-    [
-      '$10',
-      '€5',
-      'sum: [A, B]',
-      'Book!D2 One value would be worked out from amounts in $ and €. Convert them first, or group and compute by currency. [compute-failed]',
-    ],
-    [
-      10,
-      { value: { kind: 'uncached' } },
-      'multiply: [A, B]',
-      'Book!D2 This cell has a formula whose result is not in the file. Open and save the file in its program. [compute-failed]',
-    ],
+    [10, 0, 'divide: [A, B]', 'Book!D2 compute-failed: 10 · 0'],
+    [10, 3, 'divide: [A, B]', 'Book!D2 compute-failed: 10 · 3 · 4'],
+    [10, 'tbd', 'sum: [A, B]', 'Book!D2 compute-failed: "tbd"'],
+    [10, '1.234', 'sum: [A, B]', 'Book!D2 compute-failed: "1.234" · 1.234 · 1234'],
+    [10, formatted(45000, 'yyyy-mm-dd'), 'sum: [A, B]', 'Book!D2 compute-failed: "45000"'],
+    ['$10', '€5', 'sum: [A, B]', 'Book!D2 compute-failed'],
+    [10, { value: { kind: 'uncached' } }, 'multiply: [A, B]', 'Book!D2 compute-failed'],
     [
       10,
       { value: { kind: 'number', text: '12345678901234567', inexact: true } },
       'sum: [A, B]',
-      'Book!D2 "12345678901234567" has more digits than a spreadsheet cell holds exactly. Write a number there, or nothing. [compute-failed]',
+      'Book!D2 compute-failed: "12345678901234567"',
     ],
-    [
-      10,
-      formatted(2.5, '0.0"M"'),
-      'sum: [A, B]',
-      'Book!D2 The cell shows "2.5M" and holds 2.5, and a number is worked out from it. Write a number there, or nothing. [compute-failed]',
-    ],
-    [
-      10,
-      { value: { kind: 'error', text: '#REF!' } },
-      'multiply: [A, B]',
-      'Book!D2 "#REF!" is not a number, but one is worked out from it. Write a number there, or nothing. [compute-failed]',
-    ],
+    [10, formatted(2.5, '0.0"M"'), 'sum: [A, B]', 'Book!D2 compute-failed: "2.5M" · 2.5'],
+    [10, { value: { kind: 'error', text: '#REF!' } }, 'multiply: [A, B]', 'Book!D2 compute-failed: "#REF!"'],
   ] as const)('is an error at the cell with the cure: %s and %s by %s', (a, b, by, said) => {
     expect(compute(a, b, by)).toEqual({ value: '-', said: [said] });
   });
@@ -130,15 +84,13 @@ describe('compute', () => {
   it('warns of a number that is written short, and holds the sign of a currency against that of the row', () => {
     expect(compute('2.5m', 1, 'multiply: [A, B]')).toEqual({
       value: '2500000',
-      said: [
-        `Book!C2 ${saying('number-abbreviated', '"2.5m"', '2,500,000')} Write the number out to be sure. [number-abbreviated]`,
-      ],
+      said: ['Book!C2 number-abbreviated: "2.5m" · 2,500,000'],
     });
     expect(compute('$2', '3.5', 'multiply: [A, B]').said).toEqual([
-      `Book!C2 ${saying('currency-contradiction', '"$ 7"', '"$"', 'Currency', 'EUR')} Correct the one that is wrong. [currency-contradiction]`,
+      'Book!C2 currency-contradiction: "$ 7" · "$" · Currency · EUR',
     ]);
     expect(compute(formatted(2, '"$"0.00'), 3, 'multiply: [A, B]').said).toEqual([
-      'Book!C2 "$6.00" (stored as 6) is formatted with "$", but Currency says EUR. It was read as EUR; correct the format or the currency. [currency-format-contradiction]',
+      'Book!C2 currency-format-contradiction: "$6.00" · 6 · "$" · Currency · EUR · EUR',
     ]);
     expect(compute('€2,5', 3, 'multiply: [A, B]', "decimal: ','")).toEqual({ value: '7.5', said: [] });
     expect(compute('€2', 3, 'multiply: [A, B]')).toEqual({ value: '6', said: [] });
@@ -168,7 +120,7 @@ sheets:
       'Book D Cost: 20 = 0 + 20 (2: what its row becomes (Share Classes and Securities) does not use it)',
     ]);
     expect(errorsIn(tieOutOf([table], yaml('Price Per Share: Each')).findings)).toEqual([
-      'Book!D2 20 under "Cost" (column D) in row 2 is not loaded: what its row becomes (Share Classes and Securities) does not use it. [source-tie-out-open]',
+      'Book!D2 source-tie-out-open: 20 · "Cost" · D · 2 · Share Classes · Securities',
     ]);
   });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
-import { saying } from '../../support/saying.ts';
 import { mapAndCheckAll } from '../support.ts';
 import { tellAll } from './support.ts';
 
@@ -36,11 +35,11 @@ describe('what is looked for in cells', () => {
       ['Acme', 1, 2],
     ];
     expect(told([makeTable('Book', rows)], UNPIVOT, /unit-doubtful/)).toEqual([
-      'Book!B1 "Seed ($000)" seems to be in thousands, and the mapping gives Investment Amount no unit: its amounts are read as they are. [unit-doubtful]',
+      'Book!B1 unit-doubtful: "Seed ($000)" · Investment Amount',
     ]);
     const noted = makeTable('Book', [['in thousands of EUR'], ['Company', 'Seed', 'A'], ['Acme', 1, 2]]);
     expect(told([noted], UNPIVOT.replace('sheet: Book', 'sheet: Book\n    header: 2'), /unit-doubtful/)).toEqual([
-      `Book!A1 ${saying('unit-doubtful', '"in thousands of EUR"')} [unit-doubtful]`,
+      'Book!A1 unit-doubtful: "in thousands of EUR" · Cost',
     ]);
     const merged = makeTable(
       'Book',
@@ -52,7 +51,7 @@ describe('what is looked for in cells', () => {
       { mergedRanges: ['B2:B3'] },
     );
     expect(new Set(told([merged], UNPIVOT, /cells-merged/))).toEqual(
-      new Set(['Book!B2 The cells B2:B3 are merged; only B2 has a value. [cells-merged]']),
+      new Set(['Book!B2 cells-merged: B2 · 3 · B2 · "Seed" · B']),
     );
   });
 
@@ -62,7 +61,7 @@ describe('what is looked for in cells', () => {
       ['D1', 1.2],
     ]);
     expect(told([BOOK, deals], LOOKUP, /unit-doubtful/)).toEqual([
-      'Deals!B1 "Allocation_m" seems to be in millions, and the mapping gives Investment Amount no unit: its amounts are read as they are. [unit-doubtful]',
+      'Deals!B1 unit-doubtful: "Allocation_m" · Investment Amount',
     ]);
     const settled = LOOKUP.replace('Amount: Allocation_m', 'Amount: { column: Allocation_m, unit: millions }');
     expect(told([BOOK, deals], settled, /unit-doubtful/)).toEqual([]);
@@ -140,13 +139,11 @@ sheets:
     to: [{ sheet: Certificates, columns: { Company: Company, Issue Date: Date, Investment Amount: Cost } }]
 `;
     const hidden = makeTable('Book', rows, { hiddenRows: [3] });
-    expect(told([hidden], yaml, /struck/)).toEqual(['Book!C3 C3 is struck out, but it still counts. [struck-out]']);
+    expect(told([hidden], yaml, /struck/)).toEqual(['Book!C3 struck-out: 3']);
     const partly = { ...struck, struck: 'partly' } as const;
     const inPart = makeTable('Book', [...rows.slice(0, 2), ['Acme', '2021-01-01', partly]]);
     expect(told([inPart], yaml, /struck/)).toHaveLength(1);
     const merged = makeTable('Book', rows, { mergedRanges: ['B3:C3'] });
-    expect(told([merged], yaml, /cells-merged/)).toEqual([
-      'Book!B3 The cells B3:C3 are merged; only B3 has a value. [cells-merged]',
-    ]);
+    expect(told([merged], yaml, /cells-merged/)).toEqual(['Book!B3 cells-merged: B3 · 3 · B3']);
   });
 });

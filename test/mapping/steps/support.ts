@@ -1,5 +1,6 @@
 import type { CheckedRecord } from '../../../src/model/records/record.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
+import { telling } from '../../support/saying.ts';
 import { mapAndCheck } from '../support.ts';
 
 /** The errors and warnings of a mapped source, each at its cell. */
@@ -7,7 +8,9 @@ export function tellAll(tables: readonly Table[], yaml: string): string[] {
   const { findings } = mapAndCheck(tables, yaml);
   return findings
     .filter(({ severity }) => severity !== 'info')
-    .map(({ sheet, cell, row, code, message, hint }) => `${sheet}!${cell ?? row} ${message} ${hint} [${code}]`);
+    .map(({ sheet, cell, row, code, message, hint }) =>
+      telling(`${sheet}!${cell ?? row} ${code}`, `${message} ${hint}`),
+    );
 }
 
 /** Returns some fields of records, one record a line. */

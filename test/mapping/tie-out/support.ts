@@ -7,6 +7,7 @@ import type { Finding } from '../../../src/model/findings/finding.ts';
 import type { SourceTieOut } from '../../../src/model/outcomes/source-tie-out.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeWorkbook } from '../../support/make-table.ts';
+import { telling } from '../../support/saying.ts';
 import { mapWorkbooks } from '../support.ts';
 
 /** The tie-out of a source under a mapping, and what the mapping finds. */
@@ -38,9 +39,9 @@ export function linesOf(tieOut: SourceTieOut): string[] {
   );
 }
 
-/** The messages of errors, one a line. */
+/** The errors and their facts, one a line. */
 export function errorsIn(findings: readonly Finding[]): string[] {
   return findings
     .filter(({ severity }) => severity === 'error')
-    .map(({ sheet, cell, code, message }) => `${sheet}!${cell} ${message} [${code}]`);
+    .map(({ sheet, cell, code, message }) => telling(`${sheet}!${cell} ${code}`, message));
 }

@@ -1,6 +1,5 @@
 import { date, number, stated } from '../../../support/make-records.ts';
 import { certificate, firmWith, money, sale } from '../../../support/make-snapshot.ts';
-import { saying } from '../../../support/saying.ts';
 import { certificateB, conversionOf, knownMark, markOf, noteOf, SOUND, saleOf } from '../support.ts';
 import { B, NOTE_A, WARRANT, type WrongSample } from './sample.ts';
 
@@ -9,7 +8,7 @@ export const WRONG: readonly WrongSample[] = [
   [
     'date-order-wrong',
     { rows: [...B, certificateB(2, { ref: 'B-1' }), saleOf(2, 'B-1', { date: date('2024-06-27') })] },
-    `Transactions!D2 date-order-wrong: ${saying('date-order-wrong', '2024-06-27', '2', '2024-06-28')}`,
+    'Transactions!D2 date-order-wrong: 2024-06-27 · Securities row 2 · 2024-06-28',
   ],
   [
     'date-order-wrong',
@@ -21,17 +20,17 @@ export const WRONG: readonly WrongSample[] = [
         saleOf(3, 'N-B', { date: date('2024-06-27') }),
       ],
     },
-    'Transactions!D3 date-order-wrong: The sale is dated 2024-06-27, but the conversion that creates the security (Transactions row 2) is on 2024-06-28.',
+    'Transactions!D3 date-order-wrong: 2024-06-27 · Transactions row 2 · 2024-06-28',
   ],
   [
     'security-spent',
     { rows: [...B, NOTE_A, conversionOf(2, 'N-1'), conversionOf(3, 'N-1', { date: date('2024-09-30') })] },
-    'Transactions!E3 security-spent: This is a conversion, but a conversion of 2024-06-28 (Transactions row 2) has already used up the whole security.',
+    'Transactions!E3 security-spent: 2024-06-28 · 2',
   ],
   [
     'security-spent',
     { rows: [...B, NOTE_A, conversionOf(2, 'N-1'), saleOf(3, 'N-1', { sharesSold: number('0') })] },
-    `Transactions!E3 security-spent: ${saying('security-spent', '2024-06-28', '2')}`,
+    'Transactions!E3 security-spent: 2024-06-28 · 2',
   ],
   [
     'oversold',
@@ -43,7 +42,7 @@ export const WRONG: readonly WrongSample[] = [
         saleOf(3, 'B-1', { sharesSold: number('60000') }),
       ],
     },
-    `Transactions!F2 oversold: ${saying('oversold', '120,000,', '100,000')}`,
+    'Transactions!F2 oversold: 120,000 · 100,000',
   ],
   [
     'oversold',
@@ -54,7 +53,7 @@ export const WRONG: readonly WrongSample[] = [
         transactions: [sale('t-1', 's-1')],
       }),
     },
-    'Transactions!F2 oversold: This sale takes 601, but it has 600.',
+    'Transactions!F2 oversold: 601 · 600',
   ],
   [
     'oversold',
@@ -65,7 +64,7 @@ export const WRONG: readonly WrongSample[] = [
         transactions: [sale('t-1', 's-1')],
       }),
     },
-    'Transactions!F2 oversold: This sale takes 601, but it has 600.',
+    'Transactions!F2 oversold: 601 · 600',
   ],
   [
     'oversold',
@@ -77,7 +76,7 @@ export const WRONG: readonly WrongSample[] = [
         saleOf(3, 'N-B', { sharesSold: number('20000.5'), cashReceived: stated('100000 EUR') }),
       ],
     },
-    'Transactions!F3 oversold: This sale takes 20,000.5, but it is expected to have 20,000.',
+    'Transactions!F3 oversold: 20,000.5 · 20,000',
   ],
   [
     'oversold',
@@ -89,7 +88,7 @@ export const WRONG: readonly WrongSample[] = [
         saleOf(3, 'N-B', { sharesSold: number('25002'), cashReceived: stated('100000 EUR') }),
       ],
     },
-    'Transactions!F3 oversold: This sale takes 25,002, but it is expected to have 20,000.',
+    'Transactions!F3 oversold: 25,002 · 20,000',
   ],
   [
     'oversold',
@@ -102,7 +101,7 @@ export const WRONG: readonly WrongSample[] = [
         saleOf(4, 'W-B', { sharesSold: number('401'), date: date('2025-06-30') }),
       ],
     },
-    'Transactions!F4 oversold: With this sale, the sales of the security come to 1,001, but it is expected to have 1,000.',
+    'Transactions!F4 oversold: 1,001 · 1,000',
   ],
   [
     'oversold',
@@ -115,47 +114,39 @@ export const WRONG: readonly WrongSample[] = [
         saleOf(4, 'B-2', { sharesSold: number('60001'), cashReceived: stated('150000 EUR'), date: date('2025-06-30') }),
       ],
     },
-    'Transactions!F4 oversold: This sale takes 60,001, but it is expected to have 60,000.',
+    'Transactions!F4 oversold: 60,001 · 60,000',
   ],
-  [
-    'event-rule',
-    { rows: [...B, WARRANT, conversionOf(2, 'W-1')] },
-    'Transactions!B2 event-rule: This is a conversion, but the security (Securities row 4) is a warrant; notes and preferred shares convert.',
-  ],
+  ['event-rule', { rows: [...B, WARRANT, conversionOf(2, 'W-1')] }, 'Transactions!B2 event-rule: Securities row 4'],
   [
     'event-rule',
     { rows: [...B, NOTE_A, conversionOf(2, 'N-1', { event: 'exercise' })] },
-    'Transactions!B2 event-rule: This is an exercise, but the security (Securities row 4) is a convertible; warrants are exercised.',
+    'Transactions!B2 event-rule: Securities row 4',
   ],
   [
     'cash-off-cost',
     { rows: [...B, certificateB(2, { ref: 'B-1' }), saleOf(2, 'B-1', { cashReceived: stated('5 EUR') })] },
-    'Transactions!G2 cash-off-cost: Cash Received is 5.00 EUR, 1/500 of what the part sold had cost, 2,500.00 EUR (Securities row 2).',
+    'Transactions!G2 cash-off-cost: Received · 5.00 EUR · 1 · 500 · 2,500.00 EUR · 2',
   ],
-  [
-    'mark-of-nothing',
-    { rows: [markOf(2)] },
-    'Valuations!D2 mark-of-nothing: On 2024-09-30 Harbour Fund 1 holds nothing in Acme Robotics.',
-  ],
+  ['mark-of-nothing', { rows: [markOf(2)] }, 'Valuations!D2 mark-of-nothing: 2024-09-30 · Fund · 1 · Acme Robotics'],
   [
     'mark-of-nothing',
     { rows: [...SOUND, markOf(2, { date: date('2024-06-27') }), markOf(3, { date: date('2024-06-26') })] },
-    'Valuations!D2 mark-of-nothing: On 2024-06-27 Harbour Fund 1 holds nothing in Acme Robotics: its first security dates from 2024-06-28. The same goes for 1 more row (Valuations row 3).',
+    'Valuations!D2 mark-of-nothing: 2024-06-27 · Fund · 1 · Acme Robotics · 2024-06-28 · 1 · Valuations row 3',
   ],
   [
     'ownership-off-shares',
     { rows: [...SOUND, markOf(2, { ownership: number('0.05') })] },
-    `Valuations!E2 ownership-off-shares: ${saying('ownership-off-shares', '5%', '0.5%', 'Series B', '2')}`,
+    'Valuations!E2 ownership-off-shares: 5% · 0.5% · Series B · 2',
   ],
   [
     'post-money-off-round',
     { rows: [...SOUND, markOf(2, { postMoneyValuation: stated('50000 EUR') })] },
-    'Valuations!F2 post-money-off-round: Post-Money Valuation is 50,000.00 EUR, 1/1,000 of Series B (Rounds row 2) after the money, 50,000,000.00 EUR.',
+    'Valuations!F2 post-money-off-round: Valuation · 50,000.00 EUR · 1 · 1,000 · Series B · 2 · 50,000,000.00 EUR',
   ],
   [
     'mark-off-cost',
     { rows: [...SOUND, markOf(2, { fairValue: stated('2500000 EUR') })] },
-    'Valuations!D2 mark-off-cost: Fair Value is 2,500,000.00 EUR, 10 times what Harbour Fund 1 paid for what it holds, 250,000.00 EUR.',
+    'Valuations!D2 mark-off-cost: Value · 2,500,000.00 EUR · 10 · Harbour Fund · 1 · 250,000.00 EUR',
   ],
   [
     'mark-off-cost',
@@ -167,7 +158,7 @@ export const WRONG: readonly WrongSample[] = [
         markOf(2, { fairValue: stated('300000 EUR'), date: date('2025-12-31') }),
       ],
     },
-    'Valuations!D2 mark-off-cost: Fair Value is 300,000.00 EUR, 15 times what Harbour Fund 1 paid for what it holds, 20,000.00 EUR.',
+    'Valuations!D2 mark-off-cost: Value · 300,000.00 EUR · 15 · Harbour Fund · 1 · 20,000.00 EUR',
   ],
   [
     'mark-off-last',
@@ -175,7 +166,7 @@ export const WRONG: readonly WrongSample[] = [
       rows: [...SOUND, markOf(2, { fairValue: stated('50000 EUR') })],
       marks: [knownMark({ fundId: 'fund-1', fairValue: money('5000000 EUR') })],
     },
-    'Valuations!D2 mark-off-last: Fair Value is 50,000.00 EUR, 1/100 of the mark of 2024-06-30, 5,000,000.00 EUR.',
+    'Valuations!D2 mark-off-last: Value · 50,000.00 EUR · 1 · 100 · 2024-06-30 · 5,000,000.00 EUR',
   ],
   [
     'mark-off-valuation',
@@ -189,7 +180,7 @@ export const WRONG: readonly WrongSample[] = [
         }),
       ],
     },
-    'Valuations!D2 mark-off-valuation: Fair Value is 1,250,000.00 EUR, 6.25 times 0.4% of 50,000,000.00 EUR (the Post-Money Valuation of the day), which is 200,000.00 EUR.',
+    'Valuations!D2 mark-off-valuation: Value · 1,250,000.00 EUR · 6.25 · 0.4% · 50,000,000.00 EUR · Post-Money Valuation · 200,000.00 EUR',
   ],
   [
     'marks-swapped',
@@ -201,6 +192,6 @@ export const WRONG: readonly WrongSample[] = [
         markOf(3, { fund: 'Harbour Fund 2', fairValue: stated('250000 EUR') }),
       ],
     },
-    "Valuations!D3 marks-swapped: Fair Value is 250,000.00 EUR, what the holding of Harbour Fund 1 is worth, and that fund's is 125,000.00 EUR (Valuations row 2): the two seem to be swapped.",
+    'Valuations!D3 marks-swapped: Value · 250,000.00 EUR · Harbour Fund · 1 · 125,000.00 EUR · 2',
   ],
 ];

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { ALL_SHEETS } from '../../../../src/format/sheets/all-sheets.ts';
 import { RESULT_MARK_FORMAT } from '../../../../src/format/sheets/result-columns.ts';
 import { makeTable } from '../../../support/make-table.ts';
-import { saying } from '../../../support/saying.ts';
 import { check, findingsOf } from '../support.ts';
 
 const layoutOf = (table: ReturnType<typeof makeTable>) => check([table]).sheets[0];
@@ -98,17 +97,14 @@ describe('the header', () => {
 
   it('is not looked for below row 20', () => {
     const table = makeTable('Documents', [...Array.from({ length: 20 }, () => ['x']), ['Company', 'File']]);
-    expect(findingsOf([table])).toEqual([
-      `error Documents!: ${saying('header-missing', '20', 'Documents')} ` +
-        'Put the names of the columns above the data (Company, File, …), or rename the sheet if it is a different one. [header-missing]',
-    ]);
+    expect(findingsOf([table])).toEqual(['error Documents! header-missing: 20 · Documents · Company · File']);
   });
 
   it('is told what it lacks', () => {
     const table = makeTable('Rounds', [[], ['Company', 'Rnd Nme', 'Date'], ['Acme', 'Seed', '2024-01-01']]);
     const { findings, records } = check([table]);
     expect(findingsOf([table])).toEqual([
-      `error Rounds!B2 (Round): ${saying('column-missing', 'Round', '"Rnd Nme"', 'Rounds')} If so, rename "Rnd Nme" to Round; if not, add a column Round. [column-missing]`,
+      'error Rounds!B2 (Round) column-missing: Round · "Rnd Nme" · Rounds · "Rnd Nme" · Round · Round',
     ]);
     expect(records[0]?.findings).toEqual([findings[0]]);
   });
@@ -121,7 +117,7 @@ describe('the header', () => {
     ]);
     const { findings, records } = check([table]);
     expect(findingsOf([table])).toEqual([
-      'error Documents!C1 (Company): "Company" (A1) and "Company Name" (C1) are both the column Company. Delete or rename all but one of them. [column-twice]',
+      'error Documents!C1 (Company) column-twice: "Company" · 1 · "Company Name" · 1 · Company',
     ]);
     expect(records.map((record) => record.findings)).toEqual([findings]);
   });
@@ -129,8 +125,8 @@ describe('the header', () => {
   it('is told what it does not know, with the nearest name', () => {
     const header = ['Company', 'File', 'Comments', 'Fyle'];
     expect(findingsOf([makeTable('Documents', [header])]).slice(0, 2)).toEqual([
-      'info Documents!C1 (Comments): "Comments" is not a column of the sheet Documents; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
-      'warning Documents!D1 (Fyle): "Fyle" is not a column of the sheet Documents; it is ignored. If you mean File, rename it. [column-unknown]',
+      'info Documents!C1 (Comments) column-unknown: "Comments" · Documents',
+      'warning Documents!D1 (Fyle) column-unknown: "Fyle" · Documents · File',
     ]);
   });
 
@@ -138,8 +134,8 @@ describe('the header', () => {
     const header = ['Company', 'Round', 'Closing Date', 'Size $000s', 'Date Added'];
     const told = findingsOf([makeTable('Rounds', [header])]).filter((text) => text.includes('column-unknown'));
     expect(told).toEqual([
-      'warning Rounds!D1 (Size $000s): "Size $000s" is not a column of the sheet Rounds; it is ignored. If you mean Round Size, rename it, with ($000s) behind it. [column-unknown]',
-      'warning Rounds!E1 (Date Added): "Date Added" is not a column of the sheet Rounds; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
+      'warning Rounds!D1 (Size $000s) column-unknown: "Size $000s" · Rounds · Round Size · 000',
+      'warning Rounds!E1 (Date Added) column-unknown: "Date Added" · Rounds',
     ]);
   });
 
@@ -149,16 +145,12 @@ describe('the header', () => {
       ['Acme', 'a.pdf'],
       ['Acme', 'b.pdf', '', 'see mail'],
     ];
-    expect(findingsOf([makeTable('Documents', rows)])).toEqual([
-      `warning Documents!D3 (D): ${saying('column-unknown', 'D')} Give the column a name, or clear it. [column-unknown]`,
-    ]);
+    expect(findingsOf([makeTable('Documents', rows)])).toEqual(['warning Documents!D3 (D) column-unknown: D']);
     const custom = [
       ['Company', 'Lead'],
       ['Acme', 'Ann', 'lost'],
     ];
-    expect(findingsOf([makeTable('Custom', custom)])).toEqual([
-      'error Custom!C2 (C): Column C has values but no header; they cannot be sent. Give the column a name, or clear it. [column-unknown]',
-    ]);
+    expect(findingsOf([makeTable('Custom', custom)])).toEqual(['error Custom!C2 (C) column-unknown: C']);
   });
 
   it("leaves out capsheet's own columns, and keeps a user's column of the same name", () => {
@@ -179,9 +171,7 @@ describe('the header', () => {
       ],
       lastColumnIndex: 5,
     });
-    expect(findingsOf([table])).toEqual([
-      'warning Documents!C1 (Message): "Message" is not a column of the sheet Documents; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
-    ]);
+    expect(findingsOf([table])).toEqual(['warning Documents!C1 (Message) column-unknown: "Message" · Documents']);
   });
 });
 
@@ -223,9 +213,9 @@ describe('a custom sheet', () => {
       ['Delta', [{ column: 'Deal Lead', cell: 'B6', text: 'x' }]],
     ]);
     expect(findingsOf([table])).toEqual([
-      `info Custom Q1!B5 (Deal Lead): ${saying('placeholder-blank', '"n/a"')} Leave the cell empty to say the same. [placeholder-blank]`,
-      `info Custom Q1!C5 (Value): ${saying('placeholder-blank', '"-"')} Leave the cell empty to say the same. [placeholder-blank]`,
-      `error Custom Q1!D5 (2024): ${saying('cell-error')} Correct the formula, or type the value. [cell-error]`,
+      'info Custom Q1!B5 (Deal Lead) placeholder-blank: "n/a"',
+      'info Custom Q1!C5 (Value) placeholder-blank: "-"',
+      'error Custom Q1!D5 (2024) cell-error: #REF!',
     ]);
   });
 
@@ -242,8 +232,8 @@ describe('a custom sheet', () => {
       [],
     ]);
     expect(findingsOf([table])).toEqual([
-      'info Custom Fields!D1 (Remark): "Remark" is not a column of the sheet Custom Columns; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
-      expect.stringMatching(/^error Custom Fields!B4 \(Column\): .*Deal Lead.* \[value-missing\]$/),
+      'info Custom Fields!D1 (Remark) column-unknown: "Remark" · Custom Columns',
+      expect.stringMatching(/^error Custom Fields!B4 \(Column\) value-missing: .*Deal Lead/),
     ]);
   });
 
@@ -259,8 +249,8 @@ describe('a custom sheet', () => {
       ['Beta', 'Lead', 'x'],
     ]);
     expect(findingsOf([wide, long])).toEqual([
-      'error Custom!C3 (Score): The custom column "Score" of ACME appears twice: row 2 of "Custom" already has it. Correct one of the two rows, or write skip under Action in one of them. [duplicate-key]',
-      'error Custom Values!C2 (LEAD): The custom column "LEAD" of acme appears twice: row 2 of "Custom" already has it. Correct one of the two rows, or write skip under Action in one of them. [duplicate-key]',
+      'error Custom!C3 (Score) duplicate-key: "Score" · ACME · 2 · "Custom" · Action',
+      'error Custom Values!C2 (LEAD) duplicate-key: "LEAD" · 2 · "Custom" · Action',
     ]);
   });
 
@@ -269,8 +259,6 @@ describe('a custom sheet', () => {
       ['Company', 'Lead', 'lead'],
       ['Acme', 'Ann', 'Bob'],
     ]);
-    expect(findingsOf([table])).toEqual([
-      'error Custom!C1 (lead): "Lead" (B1) and "lead" (C1) are both the column lead. Delete or rename all but one of them. [column-twice]',
-    ]);
+    expect(findingsOf([table])).toEqual(['error Custom!C1 (lead) column-twice: "Lead" · 1 · "lead" · 1']);
   });
 });

@@ -21,7 +21,7 @@ describe('a row', () => {
     'Subtotal',
   ])('that says that it does not count is asked about: %s', (Notes) => {
     expect(told('Rounds', { Company: 'Oak Motion', Round: 'Seed', Notes })).toEqual([
-      `warning Rounds!C2 (Notes): The row says "${Notes}", but it would be sent like any other. Write skip under Action to leave the row out, or remove the remark to send it. [row-disowned]`,
+      `warning Rounds!C2 (Notes) row-disowned: "${Notes}" · Action`,
     ]);
     expect(told('Securities', { Ref: Notes, Company: 'Oak Motion' })).toHaveLength(1);
   });

@@ -25,7 +25,7 @@ function ofRemark(text: string): string[] {
 describe('a row of which somebody says that something in it is wrong or open', () => {
   it('is asked about at the cell with the comment', () => {
     expect(ofComment('should be 450,000')).toEqual([
-      'warning Rounds!D2 (Round Size): "should be 450,000" is a comment on this cell, but the row would be sent as it is. Correct the row and remove the remark, or write skip under Action until it is settled. [row-doubted]',
+      'warning Rounds!D2 (Round Size) row-doubted: "should be 450,000" · Action',
     ]);
   });
 

@@ -3,10 +3,7 @@ import { ALL_SHEETS } from '../../../../src/format/sheets/all-sheets.ts';
 import { requirementOf, typeChoicesOf } from '../../../../src/format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../../../src/format/sheets/sheet.ts';
 import { type CellSource, makeTable } from '../../../support/make-table.ts';
-import { saying } from '../../../support/saying.ts';
 import { check, findingsOf } from '../support.ts';
-
-const SKIP = 'or write skip under Action to leave the row out.';
 
 /** One row of a sheet, by column. */
 function rowOf(sheet: string, cells: Record<string, CellSource>) {
@@ -72,15 +69,15 @@ describe('a row', () => {
         ]),
       ]),
     ).toEqual([
-      `error Rounds!A2 (Company): Company is empty; a round needs it. Fill it in, for example Northwind Robotics, ${SKIP} [value-missing]`,
-      `error Rounds!B2 (Round): Round is empty; a round needs it. Fill it in, for example Series A, ${SKIP} [value-missing]`,
-      `error Rounds!C2 (Closing Date): Closing Date is "-", which counts as empty; a round needs it. Fill it in, for example 2024-03-31, ${SKIP} [value-missing]`,
+      'error Rounds!A2 (Company) value-missing: Northwind Robotics · Action',
+      'error Rounds!B2 (Round) value-missing: Series A · Action',
+      'error Rounds!C2 (Closing Date) value-missing: Date · "-" · 2024-03-31 · Action',
     ]);
   });
 
   it('tells a dash in a cell that may be empty', () => {
     expect(findingsOf([rowOf('Warrants', { ...WARRANT, Ref: '—' })])).toEqual([
-      `info Warrants!I2 (Ref): ${saying('placeholder-blank', '"—"')} Leave the cell empty to say the same. [placeholder-blank]`,
+      'info Warrants!I2 (Ref) placeholder-blank: "—"',
     ]);
   });
 });
@@ -96,8 +93,8 @@ describe('what a type needs', () => {
       'Share Class': 'A',
     };
     expect(findingsOf([rowOf('Securities', row)])).toEqual([
-      `error Securities!E2 (Shares): Shares is empty; a certificate needs it. Fill it in, for example 250000, ${SKIP} [value-missing]`,
-      'error Securities!2 (Investment Amount): Investment Amount is not a column of this sheet; a certificate needs it. Add a column Investment Amount and fill it in. [value-missing]',
+      'error Securities!E2 (Shares) value-missing: 250000 · Action',
+      'error Securities!2 (Investment Amount) value-missing: Amount · Investment Amount',
     ]);
   });
 
@@ -113,8 +110,8 @@ describe('what a type needs', () => {
 
   it('is not asked where the type is not known', () => {
     expect(findingsOf([rowOf('Securities', { ...CERTIFICATE, Type: 'bond', 'Due Date': 'soon' })])).toEqual([
-      'error Securities!G2 (Type): "bond" is not a known Type. Write one of: certificate, warrant, convertible, token investment, token warrant, token convertible. [type-unknown]',
-      `error Securities!H2 (Due Date): ${saying('date-invalid', '"soon"')} Write it as YYYY-MM-DD, for example 2024-02-29. [date-invalid]`,
+      'error Securities!G2 (Type) type-unknown: "bond" · Type',
+      'error Securities!H2 (Due Date) date-invalid: "soon" · YYYY-MM-DD · 2024-02-29',
     ]);
   });
 
@@ -125,7 +122,7 @@ describe('what a type needs', () => {
 
   it('an option is told to be none the service takes', () => {
     expect(findingsOf([rowOf('Securities', { ...CERTIFICATE, Type: 'Option' })])).toEqual([
-      `error Securities!G2 (Type): ${saying('not-supported', '"Option"')} If the fund may buy shares, write warrant. Employee options are not a holding of the fund: leave the row out. [not-supported]`,
+      'error Securities!G2 (Type) not-supported: "Option"',
     ]);
   });
 
@@ -142,7 +139,7 @@ describe('what a type needs', () => {
     expect(record).toMatchObject({ kind: 'security', type: 'certificate', findings: [] });
     expect(check([rowOf('Certificates', { ...CERTIFICATE, Type: 'Certificate' })]).findings).toEqual([]);
     expect(findingsOf([rowOf('Certificates', { ...CERTIFICATE, Type: 'warrant' })])).toEqual([
-      `error Certificates!G2 (Type): ${saying('type-unknown', '"warrant"', '"Certificates"')} Move the row to the sheet of its own type, or leave Type empty. [type-unknown]`,
+      'error Certificates!G2 (Type) type-unknown: "warrant" · "Certificates" · Type',
     ]);
   });
 });
@@ -158,8 +155,8 @@ describe('what a type must not have', () => {
       'Exercise Price': ' ',
     };
     expect(findingsOf([rowOf('Securities', row)])).toEqual([
-      `error Securities!H2 (Due Date): ${saying('value-not-allowed', '"soon"', 'Due Date')} Clear the cell, or correct the Type. [value-not-allowed]`,
-      `error Securities!I2 (Discount): ${saying('value-not-allowed', '"20%"', 'Discount')} Clear the cell, or correct the Type. [value-not-allowed]`,
+      'error Securities!H2 (Due Date) value-not-allowed: "soon" · Due Date · Type',
+      'error Securities!I2 (Discount) value-not-allowed: "20%" · Discount · Type',
     ]);
   });
 
@@ -169,15 +166,15 @@ describe('what a type must not have', () => {
       ['Acme', '2024-01-01', 'C1', 0, { value: { kind: 'error', text: '#REF!' } }, { value: { kind: 'uncached' } }],
     ]);
     expect(findingsOf([table])).toEqual([
-      `error Sales!E2 (Converted To): ${saying('cell-error')} Correct the formula, or type the value. [cell-error]`,
-      `error Sales!F2 (Round): ${saying('formula-uncached')} Open the file in Excel or LibreOffice, let it recalculate, and save it; or type the value. [formula-uncached]`,
+      'error Sales!E2 (Converted To) cell-error: #REF!',
+      'error Sales!F2 (Round) formula-uncached: Excel · LibreOffice',
     ]);
   });
 
   it('is told of transactions', () => {
     const row = { Company: 'Acme', Date: '2024-01-01', Security: 'C1', 'Converted To': 'B', 'Shares Sold': 5 };
     expect(findingsOf([rowOf('Conversions', row)])).toEqual([
-      'error Conversions!E2 (Shares Sold): "5" is in the column Shares Sold, which a conversion does not have. Clear the cell, or correct the Event. [value-not-allowed]',
+      'error Conversions!E2 (Shares Sold) value-not-allowed: "5" · Shares Sold · Event',
     ]);
   });
 });
@@ -187,7 +184,7 @@ describe('a sale', () => {
     const sale = { Company: 'Acme', Date: '2024-01-01', Security: 'C1', 'Shares Sold': 5, 'Cash Received': 0 };
     expect(findingsOf([rowOf('Sales', sale)])).toEqual([]);
     expect(findingsOf([rowOf('Sales', { ...sale, 'Cash Received': '' })])).toEqual([
-      `error Sales!E2 (Cash Received): Cash Received is empty; a sale needs it. Fill it in, for example 125000 (0 for a total loss), ${SKIP} [value-missing]`,
+      'error Sales!E2 (Cash Received) value-missing: Received · 125000 · 0 · Action',
     ]);
   });
 });
@@ -216,14 +213,14 @@ describe('Action', () => {
     const row = { Company: 'Acme', Round: 'A', 'Closing Date': '2024-01-01' };
     expect(check([rowOf('Rounds', { ...row, Action: 'New' })]).records[0]?.action).toBe('new');
     expect(findingsOf([rowOf('Rounds', { ...row, Command: 'hold' })])).toEqual([
-      `error Rounds!D2 (Action): ${saying('action-invalid', '"hold"', 'Action')} Write one of: skip, new. [action-invalid]`,
+      'error Rounds!D2 (Action) action-invalid: "hold" · Action',
     ]);
   });
 
   it('says what to do instead where it asks for what the service has no call for', () => {
     const row = { Company: 'Acme', Round: 'A', 'Closing Date': '2024-01-01' };
     expect(findingsOf([rowOf('Rounds', { ...row, Action: 'Delete' })])).toEqual([
-      `error Rounds!D2 (Action): ${saying('not-supported', '"Delete"')} Delete it in the app, or ask the service’s support; "capsheet runs RUN" lists what a run created, with its IDs. [not-supported]`,
+      'error Rounds!D2 (Action) not-supported: "Delete" · "capsheet runs RUN" · IDs',
     ]);
   });
 
@@ -232,9 +229,7 @@ describe('Action', () => {
       findingsOf([
         rowOf('Rounds', { Company: 'A', Round: 'A', 'Closing Date': '2024-01-01', 'Round ID': 'r1', Action: 'new' }),
       ]),
-    ).toEqual([
-      `error Rounds!E2 (Action): ${saying('action-new-with-id', 'Round ID', '"r1"')} Clear Round ID if this is an additional one; otherwise clear Action. [action-new-with-id]`,
-    ]);
+    ).toEqual(['error Rounds!E2 (Action) action-new-with-id: Round ID · "r1" · Round ID · Action']);
   });
 });
 
@@ -250,7 +245,7 @@ describe('a note', () => {
 
   it('without a round gets the hint to add one', () => {
     expect(findingsOf([rowOf('Convertibles', NOTE)])).toEqual([
-      `error Convertibles!F2 (Round): ${saying('note-without-round')} Fill in Round; if there is none yet, add one on the Rounds sheet with what you know about it. [note-without-round]`,
+      'error Convertibles!F2 (Round) note-without-round: Round · Rounds',
     ]);
   });
 });
@@ -263,9 +258,7 @@ describe('a round', () => {
       'Closing Date': '2024-01-01',
       'Pari Passu With': 'Seed; series  a',
     };
-    expect(findingsOf([rowOf('Rounds', row)])).toEqual([
-      'error Rounds!D2 (Pari Passu With): "Series A" is listed as ranking equally with itself. List only the other rounds. [list-invalid]',
-    ]);
+    expect(findingsOf([rowOf('Rounds', row)])).toEqual(['error Rounds!D2 (Pari Passu With) list-invalid: "Series A"']);
   });
 });
 
@@ -273,10 +266,10 @@ describe('a valuation', () => {
   it('states a mark, and whose it is', () => {
     const row = { Company: 'Acme', Date: '2024-06-30', Fund: '', 'Fair Value': '' };
     expect(findingsOf([rowOf('Valuations', row)])).toEqual([
-      'error Valuations!D2 (Fair Value): The row contains no mark. Fill in one of Fair Value, Ownership, Post-Money Valuation, or write skip under Action. [value-missing]',
+      'error Valuations!D2 (Fair Value) value-missing: Fair Value · Ownership · Post-Money Valuation · Action',
     ]);
     expect(findingsOf([rowOf('Valuations', { ...row, Ownership: '5%' })])).toEqual([
-      'error Valuations!C2 (Fund): Fund is empty; Ownership needs it. Fill in the fund that holds it. [value-missing]',
+      'error Valuations!C2 (Fund) value-missing: Ownership',
     ]);
     expect(findingsOf([rowOf('Valuations', { ...row, 'Post-Money Valuation': 5 })])).toEqual([]);
   });

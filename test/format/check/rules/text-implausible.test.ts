@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type CellSource, formatted, makeTable } from '../../../support/make-table.ts';
-import { saying } from '../../../support/saying.ts';
 import { findingsOf } from '../support.ts';
 
 const ZERO = { value: { kind: 'number', text: '0' }, formula: true } as const;
@@ -13,17 +12,17 @@ function told(sheet: string, facts: { readonly [column: string]: CellSource }): 
 describe('a cell of a column of texts', () => {
   it('is asked about where it is the 0 of a formula that points at an empty cell', () => {
     expect(told('Companies', { Company: 'Oak Motion', Description: ZERO, City: ZERO })).toEqual([
-      'warning Companies!B2 (Description): The formula results in 0, probably because it points at an empty cell; Description should be a text. Correct the formula, or clear the cell. [text-implausible]',
-      'warning Companies!C2 (City): The formula results in 0, probably because it points at an empty cell; City should be a text. Correct the formula, or clear the cell. [text-implausible]',
+      'warning Companies!B2 (Description) text-implausible: 0 · Description',
+      'warning Companies!C2 (City) text-implausible: 0 · City',
     ]);
   });
 
   it('is asked about where Excel made a date of a label', () => {
     expect(told('Securities', { Ref: formatted(46024, 'd-mmm'), Company: 'Oak Motion' })).toEqual([
-      `warning Securities!A2 (Ref): ${saying('text-implausible', '"2026-01-02"', '46024', 'Ref')} Excel makes dates of labels such as 1-2 or MAR-24: format the cell as text and type the label again. [text-implausible]`,
+      'warning Securities!A2 (Ref) text-implausible: "2026-01-02" · 46024 · Ref · 1 · 2 · MAR-24',
     ]);
     expect(told('Rounds', { Company: 'Oak Motion', Round: formatted(45352, 'mmm-yy') })).toEqual([
-      `warning Rounds!B2 (Round): ${saying('text-implausible', '"2024-03-01"', '45352', 'Round')} Correct the cell, or its column; if the text is meant, format the cell as text and type it again. [text-implausible]`,
+      'warning Rounds!B2 (Round) text-implausible: "2024-03-01" · 45352 · Round',
     ]);
   });
 
@@ -41,13 +40,13 @@ describe('a cell of a column of texts', () => {
   it('is asked about where a description or a token is a number', () => {
     expect(told('Companies', { Company: 'Oak Motion', Description: 20250503 })).toHaveLength(1);
     expect(told('Securities', { Ref: 7, Company: 'Oak Motion', Token: 0.05 })).toEqual([
-      'warning Securities!C2 (Token): "0.05" under Token is a number, not a text. Correct the cell, or its column; if the text is meant, format the cell as text and type it again. [text-implausible]',
+      'warning Securities!C2 (Token) text-implausible: "0.05" · Token',
     ]);
   });
 
   it('is asked about where a name is yes or no', () => {
     const [yes] = told('Companies', { Company: { value: { kind: 'boolean', value: true } } });
-    expect(yes).toMatch(/^warning Companies!A2 \(Company\): "TRUE" under Company is yes or no, not a text\./);
+    expect(yes).toMatch(/^warning Companies!A2 \(Company\) text-implausible: "TRUE" · Company/);
   });
 
   it('is taken as it is where it may be meant', () => {

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../../../src/format/check/check-workbook.ts';
 import { makeTable, makeWorkbook } from '../../../support/make-table.ts';
-import { saying } from '../../../support/saying.ts';
 import { findingsOf, tell } from '../support.ts';
 
-const HINT = 'Correct one of the two rows, or write skip under Action in one of them. [duplicate-key]';
-const LISTED_TOO =
-  'The transaction brings this security in by itself: write skip under Action in the other row, or choose another Ref. [duplicate-key]';
 const ROUND_HEADER = ['Company', 'Round', 'Closing Date', 'Round ID', 'Action'];
 const DAY = '2024-01-01';
 
@@ -21,8 +17,8 @@ describe('a key', () => {
       ['Acme', 'Seed', DAY, '', 'new'],
     ]);
     expect(findingsOf([table])).toEqual([
-      `error Rounds!B4 (Round): ${saying('duplicate-key', '"seed"', 'ACME', '2', '"Rounds"')} ${HINT}`,
-      `error Rounds!B6 (Round): ${saying('duplicate-key', '"Seed"', 'Acme', '2', '"Rounds"')} ${HINT}`,
+      'error Rounds!B4 (Round) duplicate-key: "seed" · ACME · 2 · "Rounds" · Action',
+      'error Rounds!B6 (Round) duplicate-key: "Seed" · Acme · 2 · "Rounds" · Action',
     ]);
   });
 
@@ -35,7 +31,7 @@ describe('a key', () => {
       ['', '', '', 'R1'],
     ]);
     expect(findingsOf([table])).toEqual([
-      `error Rounds!D4 (Round ID): The Round ID "r1" appears twice: row 2 of "Rounds" already has it. ${HINT}`,
+      'error Rounds!D4 (Round ID) duplicate-key: Round ID · "r1" · 2 · "Rounds" · Action',
     ]);
   });
 
@@ -44,14 +40,14 @@ describe('a key', () => {
     const row = (round: string, name: string) => ['Acme', round, name, 'common', 1];
     const table = makeTable('Share Classes', [header, row('A', 'Pref'), row('B', 'Pref'), row('a', 'pref')]);
     expect(findingsOf([table])).toEqual([
-      `error Share Classes!C4 (Share Class): The share class "pref" of Acme, a appears twice: row 2 of "Share Classes" already has it. ${HINT}`,
+      'error Share Classes!C4 (Share Class) duplicate-key: "pref" · Acme · 2 · "Share Classes" · Action',
     ]);
   });
 
   it('is found in whatever order they come', () => {
     const names = ['Delta', 'Beta', 'Echo', 'Alpha', 'Beta', 'Golf', 'Echo', 'Foxtrot', 'Alpha', 'Foxtrot', 'Delta'];
     const table = makeTable('Companies', [['Company'], ...names.map((name) => [name])]);
-    expect(findingsOf([table]).map((text) => /A(\d+).*row (\d+) of/.exec(text)?.slice(1))).toEqual(
+    expect(findingsOf([table]).map((text) => /A(\d+).* · (\d+) · /.exec(text)?.slice(1))).toEqual(
       names.flatMap((name, index) => {
         const first = names.indexOf(name);
         return first < index ? [[`${index + 2}`, `${first + 2}`]] : [];
@@ -68,8 +64,8 @@ describe('a key', () => {
       ['Beta', 'a.pdf'],
     ]);
     expect(findingsOf([companies, documents])).toEqual([
-      `error Companies!A3 (Company): The company "acme" appears twice: row 2 of "Companies" already has it. ${HINT}`,
-      `error Documents!B3 (File): The document "a.pdf" of Acme appears twice: row 2 of "Documents" already has it. ${HINT}`,
+      'error Companies!A3 (Company) duplicate-key: "acme" · 2 · "Companies" · Action',
+      'error Documents!B3 (File) duplicate-key: "a.pdf" · Acme · 2 · "Documents" · Action',
     ]);
   });
 
@@ -100,9 +96,9 @@ describe('a key', () => {
       ),
     ];
     expect(checkWorkbooks(inputs, { decimalSign: '.' }).findings.map(tell)).toEqual([
-      `error Certificates!A3 (Ref): The Ref "c1" appears twice: row 2 of "Certificates" already has it. ${HINT}`,
-      `error Conversions!F2 (Creates Ref): The Ref "C1" appears twice: row 2 of "Certificates" already has it. ${LISTED_TOO}`,
-      `error Rounds!B2 (Round): ${saying('duplicate-key', '"Seed"', 'Acme', '2', '"Rounds" of b.xlsx')} ${HINT}`,
+      'error Certificates!A3 (Ref) duplicate-key: Ref · "c1" · 2 · "Certificates" · Action',
+      'error Conversions!F2 (Creates Ref) duplicate-key: Ref · "C1" · 2 · "Certificates" · Action · Ref',
+      'error Rounds!B2 (Round) duplicate-key: "Seed" · Acme · 2 · "Rounds" · b.xlsx · Action',
     ]);
   });
 });

@@ -2,13 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCalendarDate, toSerialDay } from '../../../../src/model/values/calendar-date.ts';
 import { type CellSource, formatted } from '../../../support/make-table.ts';
-import { saying } from '../../../support/saying.ts';
 import { sweepOf } from '../../../support/sweep.ts';
 import { type ReadOptions, readAs } from '../support.ts';
 
 const read = (source: CellSource, options?: ReadOptions) => readAs({ kind: 'date' }, source, options);
 const is = (date: string) => ({ type: 'date', date });
-const HINT = 'Write it as YYYY-MM-DD, for example 2024-02-29.';
 
 const sunday = (text: string) => [text, '2024-03-31'] as const;
 
@@ -98,35 +96,26 @@ describe('a date', () => {
     [20230229, '"20230229"'],
     [true, '"TRUE"'],
   ] as const)('refuses %j', (source, shown) => {
-    expect(read(source)).toBe(`date-invalid: ${shown} is not a calendar date. ${HINT}`);
+    expect(read(source)).toBe(`date-invalid: ${shown} · YYYY-MM-DD · 2024-02-29`);
   });
 
   it('refuses a time of day', () => {
-    const said = 'has a time of day; a calendar date was expected. Leave out the time: 2024-03-31.';
-    expect(read(45382.5)).toBe(`date-with-time: "45382.5" ${said}`);
+    expect(read(45382.5)).toBe('date-with-time: "45382.5" · 2024-03-31');
     expect(read(formatted('45382.604166666664', 'm/d/yyyy h:mm'))).toBe(
-      `date-with-time: "2024-03-31 14:30" (stored as 45382.604166666664) ${said}`,
+      'date-with-time: "2024-03-31 14:30" · 45382.604166666664 · 2024-03-31',
     );
-    expect(read('2024-03-31 14:30')).toBe(`date-with-time: "2024-03-31 14:30" ${said}`);
-    expect(read('2024-03-31T23:59:59Z')).toBe(`date-with-time: "2024-03-31T23:59:59Z" ${said}`);
-    expect(read('31/03/2024 12:00 PM')).toBe(`date-with-time: "31/03/2024 12:00 PM" ${said}`);
+    expect(read('2024-03-31 14:30')).toBe('date-with-time: "2024-03-31 14:30" · 2024-03-31');
+    expect(read('2024-03-31T23:59:59Z')).toBe('date-with-time: "2024-03-31T23:59:59Z" · 2024-03-31');
+    expect(read('31/03/2024 12:00 PM')).toBe('date-with-time: "31/03/2024 12:00 PM" · 2024-03-31');
     expect(read({ value: { kind: 'date', iso: '2024-03-31', time: '14:30:00' } })).toBe(
-      `date-with-time: "2024-03-31 14:30:00" ${said}`,
+      'date-with-time: "2024-03-31 14:30:00" · 2024-03-31',
     );
   });
 
   it('names both readings of an ambiguous text', () => {
-    expect(read('05/06/2024')).toBe(
-      `date-ambiguous: ${saying('date-ambiguous', '"05/06/2024"', '2024-06-05', '2024-05-06')} ` +
-        'Write it as YYYY-MM-DD, or use --date-order dmy or mdy.',
-    );
-    expect(read('04.05.06')).toBe(
-      'date-ambiguous: "04.05.06" may be 2006-05-04 with the day first, 2006-04-05 with the month first or ' +
-        '2004-05-06 with the year first. Write it as YYYY-MM-DD, or use --date-order dmy or mdy or ymd.',
-    );
-    expect(read('31 Mar 31')).toBe(
-      'date-ambiguous: "31 Mar 31" may be 1931-03-31 or 2031-03-31. Write it as YYYY-MM-DD.',
-    );
+    expect(read('05/06/2024')).toBe('date-ambiguous: "05/06/2024" · 2024-06-05 · 2024-05-06 · YYYY-MM-DD');
+    expect(read('04.05.06')).toBe('date-ambiguous: "04.05.06" · 2006-05-04 · 2006-04-05 · 2004-05-06 · YYYY-MM-DD');
+    expect(read('31 Mar 31')).toBe('date-ambiguous: "31 Mar 31" · 1931-03-31 · 2031-03-31 · YYYY-MM-DD');
     expect(read('31/12/24')).toMatch(/^date-ambiguous: /);
   });
 

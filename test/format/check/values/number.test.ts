@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Decimal, decimal, formatDecimal } from '../../../../src/model/values/decimal.ts';
 import { type CellSource, formatted } from '../../../support/make-table.ts';
-import { saying } from '../../../support/saying.ts';
 import { sweepOf } from '../../../support/sweep.ts';
 import { notesOf, type ReadOptions, readAs } from '../support.ts';
 
@@ -11,14 +10,16 @@ const is = (value: string) => ({ type: 'decimal', decimal: value });
 
 describe('a number whose format shows another one', () => {
   it.each([
-    ['0%', '25,000,000 was read, but the number format of the cell shows "2500000000%".'],
-    ['0.00 %', '25,000,000 was read, but the number format of the cell shows "2500000000.00 %".'],
-    [';;;', '25,000,000 was read, but the number format of the cell shows nothing.'],
-    ['"n/a"', '25,000,000 was read, but the number format of the cell shows "n/a".'],
-    ['[$€-407]#,##0', '25,000,000 was read, but the number format of the cell shows "€25,000,000".'],
-    ['$#,##0', '25,000,000 was read, but the number format of the cell shows "$25,000,000".'],
-  ])('is told: %s', (format, message) => {
-    expect(notesOf({ kind: 'count' }, formatted('25000000', format))).toEqual([`number-shown-otherwise: ${message}`]);
+    ['0%', ' · "2500000000%"'],
+    ['0.00 %', ' · "2500000000.00 %"'],
+    [';;;', ''],
+    ['"n/a"', ' · "n/a"'],
+    ['[$€-407]#,##0', ' · "€25,000,000"'],
+    ['$#,##0', ' · "$25,000,000"'],
+  ])('is told: %s', (format, shown) => {
+    expect(notesOf({ kind: 'count' }, formatted('25000000', format))).toEqual([
+      `number-shown-otherwise: 25,000,000${shown}`,
+    ]);
   });
 
   it.each([
@@ -73,7 +74,7 @@ describe('a number whose format shows another one', () => {
     ['2500', '0" M shares"', '2500 M shares'],
   ])('is asked about where the format writes what the number has not: %s as %s', (held, format, shown) => {
     expect(readAs({ kind: 'count' }, formatted(held, format))).toContain(
-      `number-shown-otherwise: The cell shows "${shown}" and holds ${held.replace('2500', '2,500')}.`,
+      `number-shown-otherwise: "${shown}" · ${held.replace('2500', '2,500')}`,
     );
   });
 
@@ -89,7 +90,7 @@ describe('a number whose format shows another one', () => {
     ['multiple', '1.45', '0"x"', '1x'],
   ] as const)('is told of what is rounded to another: %s %s under %s', (kind, held, format, shown) => {
     expect(notesOf({ kind }, formatted(held, format))).toEqual([
-      `number-shown-otherwise: ${formatDecimal(decimal(held))} was read, but the number format of the cell shows "${shown}".`,
+      `number-shown-otherwise: ${formatDecimal(decimal(held))} · "${shown}"`,
     ]);
   });
 
@@ -164,28 +165,16 @@ describe('a count', () => {
     ['0,500', '0.5'],
     ['1 000,5', '1000.5'],
   ])('shows the other reading of %j', (source, other) => {
-    expect(read(source)).toBe(
-      `number-invalid: "${source}" is not a number with a decimal point; with a decimal comma it is ${other}. ` +
-        `Write ${other}, or use --decimal , if all numbers are written that way.`,
-    );
+    expect(read(source)).toBe(`number-invalid: "${source}" · ${other} · ${other}`);
   });
 
   it('shows the other reading under a decimal comma', () => {
-    expect(read('1,234.50', { decimalSign: ',' })).toBe(
-      'number-invalid: "1,234.50" is not a number with a decimal comma; with a decimal point it is 1234.5. ' +
-        'Write 1234,5, or use --decimal . if all numbers are written that way.',
-    );
+    expect(read('1,234.50', { decimalSign: ',' })).toBe('number-invalid: "1,234.50" · 1234.5 · 1234,5');
   });
 
   it('refuses a lone point before three digits', () => {
-    expect(read('1.234')).toBe(
-      `number-ambiguous: ${saying('number-ambiguous', '"1.234"', '1.234', '1234')} ` +
-        'Store it as a number, or write 1.2340 or 1234.',
-    );
-    expect(read('123.400')).toBe(
-      `number-ambiguous: ${saying('number-ambiguous', '"123.400"', '123.4', '123400')} ` +
-        'Store it as a number, or write 123.4000 or 123400.',
-    );
+    expect(read('1.234')).toBe('number-ambiguous: "1.234" · 1.234 · 1234 · 1.2340 · 1234');
+    expect(read('123.400')).toBe('number-ambiguous: "123.400" · 123.4 · 123400 · 123.4000 · 123400');
     expect(read('1.234', { others: ['5', '1,234', '2.345', 'n/a', 'x'] })).toMatch(/^number-ambiguous/);
     expect(read('1.234', { others: ['12.5', '12,5'] })).toMatch(/^number-ambiguous/);
   });
@@ -258,17 +247,13 @@ describe('a count', () => {
   );
 
   it('asks of a short form with one point before three digits as of any other', () => {
-    expect(read('1.500k')).toBe(
-      `number-ambiguous: ${saying('number-ambiguous', '"1.500k"', '1500', '1500000')} Store it as a number, or write 1500.0000 or 1500000.`,
-    );
+    expect(read('1.500k')).toBe('number-ambiguous: "1.500k" · 1500 · 1500000 · 1500.0000 · 1500000');
   });
 
   it('says what stands there and what would do', () => {
-    expect(read('ten')).toBe(`number-invalid: ${saying('number-invalid', '"ten"')} Write digits, for example 250000.`);
-    expect(read(true)).toBe(`number-invalid: ${saying('number-invalid', '"TRUE"')} Write digits, for example 250000.`);
-    expect(read({ value: { kind: 'date', iso: '2024-03-31' } })).toBe(
-      `number-invalid: ${saying('number-invalid', '"2024-03-31"')} Write digits, for example 250000.`,
-    );
+    expect(read('ten')).toBe('number-invalid: "ten" · 250000');
+    expect(read(true)).toBe('number-invalid: "TRUE" · 250000');
+    expect(read({ value: { kind: 'date', iso: '2024-03-31' } })).toBe('number-invalid: "2024-03-31" · 250000');
   });
 
   it.each(['1,000+', '++5', '+-5', '+(5)'])('takes no plus but one before the digits: %s', (source) => {
@@ -276,20 +261,16 @@ describe('a count', () => {
   });
 
   it('understands every way of writing a number below zero, and refuses it', () => {
-    const hint = 'Correct the number; brackets and a minus both make it negative.';
     for (const source of ['-5', '(1,200)', '5-', '−5', '– 5', '(0.5)']) {
-      expect(read(source)).toBe(`number-negative: "${source}" is below zero, which Amount cannot be. ${hint}`);
+      expect(read(source)).toBe(`number-negative: "${source}" · Amount`);
     }
-    expect(read(formatted('-1200.5', '#,##0.00_);(#,##0.00)'))).toBe(
-      `number-negative: "(1,200.50)" (stored as -1200.5) is below zero, which Amount cannot be. ${hint}`,
-    );
+    expect(read(formatted('-1200.5', '#,##0.00_);(#,##0.00)'))).toBe('number-negative: "(1,200.50)" · 1200.5 · Amount');
     expect(read('-0')).toEqual(is('0'));
   });
 
   it('refuses a stored whole number of more than 15 digits', () => {
-    const hint = 'Format the cell as text and type the number again.';
     expect(read({ value: { kind: 'number', text: '1234567890123456', inexact: true } })).toBe(
-      `number-inexact: ${saying('number-inexact', '"1234567890123456"', '16', '15')} ${hint}`,
+      'number-inexact: "1234567890123456" · 16 · 15',
     );
     expect(read({ value: { kind: 'number', text: '25000000000000000' } })).toEqual(is('25000000000000000'));
   });
@@ -329,7 +310,7 @@ describe('any decimal', () => {
       fc.property(digits, fc.stringMatching(/^[0-9]{1,12}$/), (whole, places) => {
         fc.pre(places.length !== 3 || whole.length > 3 || whole === '0');
         const text = `${groupBy.western(whole, '.')},${places}`;
-        expect(read(text)).toMatch(/^number-invalid: .* with a decimal comma it is /);
+        expect(read(text)).toMatch(/^number-invalid: .* · .* · /);
       }),
       { seed, numRuns: sweepOf(300) },
     );
@@ -337,7 +318,5 @@ describe('any decimal', () => {
 });
 
 it('a number that is shown as a date is refused where an amount is expected', () => {
-  expect(read(formatted('45382', 'm/d/yyyy'))).toBe(
-    'number-invalid: "2024-03-31" (stored as 45382) is a date; Amount is a number. Write the number, for example 250000, or give the cell a number format if the stored number is the one you mean.',
-  );
+  expect(read(formatted('45382', 'm/d/yyyy'))).toBe('number-invalid: "2024-03-31" · 45382 · Amount · 250000');
 });

@@ -101,7 +101,7 @@ describe('a text whose format shows another one', () => {
   ] as const)('is told in a column of the kind %s: %s', (kind, format, shown) => {
     const text = kind === 'currency' ? 'USD' : 'Acme';
     expect(notesOf(kind === 'name' ? { kind: 'id' } : { kind }, typed(text, format))).toEqual([
-      `number-shown-otherwise: "${text}" was read, but the cell shows "${shown}".`,
+      `number-shown-otherwise: "${text}" · "${shown}"`,
     ]);
   });
 
@@ -121,9 +121,7 @@ describe('a text whose format shows another one', () => {
     ['2024-03-31', '@" est."', '2024-03-31 est.'],
   ])('is no figure: %s under %s', (text, format, shown) => {
     const kind = text === '5000' ? 'money' : 'date';
-    expect(readAs({ kind }, typed(text, format))).toContain(
-      `number-shown-otherwise: The cell shows "${shown}" and holds "${text}".`,
-    );
+    expect(readAs({ kind }, typed(text, format))).toContain(`number-shown-otherwise: "${shown}" · "${text}"`);
   });
 
   it.each(['@', '_(@_)', '0;0', 'General', '@*-', '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)'])(

@@ -91,9 +91,11 @@ describe('the gate for names', () => {
 
   it('tells of a label that its format alone writes', () => {
     const name = (value: string, format: string) =>
-      findingsOf([makeTable('Companies', [['Company'], [formatted(value, format)]])]).map((text) => text.split(':')[0]);
-    expect(name('45', '0000')).toEqual(['warning Companies!A2 (Company)']);
-    expect(name('5', '"Fund "0')).toEqual(['warning Companies!A2 (Company)']);
+      findingsOf([makeTable('Companies', [['Company'], [formatted(value, format)]])]).map(
+        (text) => text.split(': ')[0],
+      );
+    expect(name('45', '0000')).toEqual(['warning Companies!A2 (Company) number-shown-otherwise']);
+    expect(name('5', '"Fund "0')).toEqual(['warning Companies!A2 (Company) number-shown-otherwise']);
     expect(name('2024', '#,##0')).toEqual([]);
     expect(name('2024', '0')).toEqual([]);
   });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ValueType } from '../../../../src/format/sheets/sheet.ts';
 import { type CellSource, formatted } from '../../../support/make-table.ts';
-import { saying } from '../../../support/saying.ts';
-import { type ReadOptions, readAs } from '../support.ts';
+import { type ReadOptions, readAs, wordsOf } from '../support.ts';
 
 const reader = (value: ValueType) => (source: CellSource, options?: ReadOptions) => readAs(value, source, options);
 const is = (text: string) => ({ type: 'text', text });
@@ -36,16 +35,11 @@ describe('a text', () => {
 
   it('refuses a number that the cell did not hold exactly, and a time of day', () => {
     expect(text({ value: { kind: 'number', text: '1234567890123456', inexact: true } })).toMatch(/^number-inexact/);
-    expect(text(formatted('45382.5', 'm/d/yyyy h:mm'))).toBe(
-      'date-with-time: "2024-03-31 12:00" (stored as 45382.5) has a time of day; a calendar date or a text was expected. ' +
-        'Leave out the time, or format the cell as text and type it again.',
-    );
+    expect(text(formatted('45382.5', 'm/d/yyyy h:mm'))).toBe('date-with-time: "2024-03-31 12:00" · 45382.5');
   });
 
   it('refuses a text longer than a spreadsheet cell', () => {
-    expect(text('x'.repeat(32_768))).toBe(
-      `text-too-long: ${saying('text-too-long', '32768', '32767')} Shorten the text.`,
-    );
+    expect(text('x'.repeat(32_768))).toBe('text-too-long: 32768 · 32767');
   });
 });
 
@@ -61,15 +55,11 @@ describe('any cell', () => {
   });
 
   it('refuses a formula without a stored result', () => {
-    expect(count({ value: { kind: 'uncached' } })).toBe(
-      `formula-uncached: ${saying('formula-uncached')} ` +
-        'Open the file in Excel or LibreOffice, let it recalculate, and save it; or type the value.',
-    );
+    expect(count({ value: { kind: 'uncached' } })).toBe('formula-uncached: Excel · LibreOffice');
   });
 
   it('refuses an error value, in CSV too', () => {
-    const said = 'Correct the formula, or type the value.';
-    expect(count({ value: { kind: 'error', text: '#REF!' } })).toBe(`cell-error: ${saying('cell-error')} ${said}`);
+    expect(count({ value: { kind: 'error', text: '#REF!' } })).toBe('cell-error: #REF!');
     const text = reader({ kind: 'text' });
     for (const error of [
       '#N/A',
@@ -83,15 +73,15 @@ describe('any cell', () => {
       '#N/A Invalid Security',
       'Err:502',
     ])
-      expect(text(error)).toBe(`cell-error: The cell contains the error value ${error}. ${said}`);
+      expect(text(error)).toBe(`cell-error: ${error.replace(/ Invalid |:/, ' · ')}`);
     for (const name of ['#1', '#paid', '#A', 'N/A Labs', '#HASH', 'Error: none'])
       expect(text(name)).toEqual({ type: 'text', text: name });
   });
 
   it('says of the error that stands for a picture or a linked data type what it may be', () => {
     const value = { kind: 'error', text: '#VALUE!' } as const;
-    expect(count({ value })).toContain('linked data types are not read');
-    expect(count({ value, formula: true })).toContain('Correct the formula');
+    expect(wordsOf({ kind: 'count' }, { value })).toContain('linked data types are not read');
+    expect(wordsOf({ kind: 'count' }, { value, formula: true })).not.toContain('linked data types');
   });
 });
 
@@ -111,8 +101,8 @@ describe('a boolean', () => {
       expect(boolean(odd)).toContain('boolean-invalid');
     expect(boolean(formatted('1', '"Yes";;"No"'))).toEqual({ type: 'boolean', boolean: true });
     expect(boolean(formatted('0', '0.00'))).toEqual({ type: 'boolean', boolean: false });
-    expect(boolean('maybe')).toBe(`boolean-invalid: ${saying('boolean-invalid', '"maybe"')} Write yes or no.`);
-    expect(boolean(2)).toBe(`boolean-invalid: ${saying('boolean-invalid', '"2"')} Write yes or no.`);
+    expect(boolean('maybe')).toBe('boolean-invalid: "maybe"');
+    expect(boolean(2)).toBe('boolean-invalid: "2"');
   });
 });
 
@@ -138,12 +128,9 @@ describe('a choice', () => {
 
   it('suggests the nearest', () => {
     expect(choice('token investmnt')).toBe(
-      `choice-unknown: ${saying('choice-unknown', '"token investmnt"', 'Amount')} ` +
-        'Do you mean "token investment"? Write one of: token investment, SAFE, 360.',
+      'choice-unknown: "token investmnt" · Amount · "token investment" · SAFE · 360',
     );
-    expect(choice('zzzzzz')).toBe(
-      `choice-unknown: ${saying('choice-unknown', '"zzzzzz"', 'Amount')} Write one of: token investment, SAFE, 360.`,
-    );
+    expect(choice('zzzzzz')).toBe('choice-unknown: "zzzzzz" · Amount · SAFE · 360');
   });
 });
 
@@ -163,12 +150,8 @@ describe('co-investors', () => {
   });
 
   it('stand once each and have a name', () => {
-    expect(investors('Pine; PINE (lead) ')).toBe(
-      `list-invalid: ${saying('list-invalid', '"Pine; PINE (lead)"', '"PINE"')} Name each once, separated by semicolons.`,
-    );
-    expect(investors('(lead); Pine')).toBe(
-      'list-invalid: "(lead); Pine" has (lead) without a name before it. Write it as Name (lead); Name; …',
-    );
+    expect(investors('Pine; PINE (lead) ')).toBe('list-invalid: "Pine; PINE (lead)" · "PINE"');
+    expect(investors('(lead); Pine')).toBe('list-invalid: "(lead); Pine" · Name · Name');
   });
 });
 
@@ -177,9 +160,7 @@ describe('a list of references', () => {
 
   it('is separated by semicolons', () => {
     expect(references('Seed; Series  A ;')).toEqual({ type: 'list', items: ['Seed', 'Series A'] });
-    expect(references('Seed; seed')).toBe(
-      `list-invalid: ${saying('list-invalid', '"Seed; seed"', '"seed"')} Name each once, separated by semicolons.`,
-    );
+    expect(references('Seed; seed')).toBe('list-invalid: "Seed; seed" · "seed"');
   });
 });
 
@@ -205,9 +186,7 @@ describe('a fiscal year end', () => {
   });
 
   it.each(['31/12', '13/01', '02/30', 'December', 'year end', 1231, '12/31/24x'])('refuses %j', (source) => {
-    expect(yearEnd(source)).toBe(
-      `date-invalid: "${source}" is not a month and a day. Write it as MM/DD, for example 12/31.`,
-    );
+    expect(yearEnd(source)).toBe(`date-invalid: "${source}" · MM · 12 · 31`);
   });
 });
 
@@ -224,9 +203,7 @@ describe('a website', () => {
   });
 
   it.each(['acme', 'acme .com', 'me@acme.com', 'ftp://acme.com', 'https://', '.com'])('refuses %j', (source) => {
-    expect(url(source)).toBe(
-      `url-invalid: "${source}" is not the address of a website. Write it as https://example.com.`,
-    );
+    expect(url(source)).toBe(`url-invalid: "${source}"`);
   });
 });
 
@@ -248,6 +225,6 @@ describe('a file', () => {
     '..\\x',
     '.',
   ])('refuses %j', (source) => {
-    expect(file(source)).toMatch(/^file-outside: .* is not a path within the workbook's folder\. /);
+    expect(file(source)).toMatch(/^file-outside: /);
   });
 });
