@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { cellOf } from '../../src/model/records/record.ts';
 import { tell } from '../format/check/support.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../support/make-table.ts';
-import { saying } from '../support/saying.ts';
 import { sweepOf } from '../support/sweep.ts';
 import { mapAndCheck, mapAndCheckAll, placesOf, statedIn } from './support.ts';
 
