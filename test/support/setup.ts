@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { afterAll, afterEach } from 'vitest';
 import { closeAllOfFile } from './close-later.ts';
+import './compare-rows.ts';
 import { beginFile, noteStartedByFile } from './tested-command.ts';
 
 // Compiling for speed what runs a few times cost more than it saved: a seventh of all that the tests took.

@@ -90,7 +90,9 @@ const MOST_HELD = 50_000;
 
 /** Holds the cells of a table, which are read for each of many questions and would be unpacked anew each time. */
 function holdCells(table: Table): Table {
-  return table.rows.length > MOST_HELD ? table : { ...table, rows: table.rows.map((row) => ({ ...row })) };
+  return table.rows.length > MOST_HELD
+    ? table
+    : { ...table, rows: table.rows.map((row) => ({ ...row, cells: row.cells })) };
 }
 
 /** Applies the decimal sign that any tab shows to all. */

@@ -47,7 +47,7 @@ export interface Row {
   /** As Excel shows it, from 1. For CSV as Excel would show it. */
   readonly rowNumber: number;
   readonly hidden?: boolean;
-  /** In ascending order of column; empty cells are absent. */
+  /** In ascending order of column; empty cells are absent. Whoever copies a row names them: most rows make them when they are asked for. */
   readonly cells: readonly Cell[];
 }
 

@@ -22,7 +22,7 @@ const WAYS: readonly (readonly [name: string, make: (book: BinaryBook) => Buffer
 
 async function readTables(bytes: Buffer): Promise<readonly Table[]> {
   const { tables } = await read(bytes);
-  return tables.map((table) => ({ ...table, rows: table.rows.map((row) => ({ ...row })) }));
+  return tables.map((table) => ({ ...table, rows: table.rows.map((row) => ({ ...row, cells: row.cells })) }));
 }
 
 /** Rows of one cell each, in column A, under each other. */

@@ -38,5 +38,5 @@ export async function readOutcome(bytes: Buffer, pieceBytes?: number): Promise<r
 }
 
 function toPlain(tables: readonly Table[]): Table[] {
-  return tables.map((table) => ({ ...table, rows: table.rows.map((row) => ({ ...row })) }));
+  return tables.map((table) => ({ ...table, rows: table.rows.map((row) => ({ ...row, cells: row.cells })) }));
 }

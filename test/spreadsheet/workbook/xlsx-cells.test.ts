@@ -196,6 +196,16 @@ test.each([
   expect((await readFault(readSheet(data))).message).toBe(`"input.xlsx" is damaged: its sheet "Rounds" ${what}.`);
 });
 
+test('rows that were read are equal where their cells are', async () => {
+  const [first, second, third] = await Promise.all(
+    [5, 5, 6].map((number) =>
+      read(makeXlsx({ sheets: [{ name: 'Rounds', data: `<row r="1"><c r="A1"><v>${number}</v></c></row>` }] })),
+    ),
+  );
+  expect(first?.tables).toEqual(second?.tables);
+  expect(first?.tables).not.toEqual(third?.tables);
+});
+
 test('hidden rows, hidden columns and merged ranges are told', async () => {
   const content = await read(
     makeXlsx({

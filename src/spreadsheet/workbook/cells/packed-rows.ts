@@ -44,25 +44,20 @@ export class PackedRows {
 export class PackedRow implements Row {
   readonly rowNumber: number;
   declare readonly hidden?: boolean;
-  declare readonly cells: readonly Cell[];
   readonly #rows: PackedRows;
   readonly #start: number;
   readonly #end: number;
-
-  /** A property of the row itself, not of its class, so that a row can be copied, compared and printed as any object. */
-  static readonly #cellsProperty: PropertyDescriptor & ThisType<PackedRow> = {
-    enumerable: true,
-    get() {
-      return this.#rows.read(this.#start, this.#end);
-    },
-  };
 
   constructor(rowNumber: number, rows: PackedRows, { start, end }: Span) {
     this.rowNumber = rowNumber;
     this.#rows = rows;
     this.#start = start;
     this.#end = end;
-    Object.defineProperty(this, 'cells', PackedRow.#cellsProperty);
+  }
+
+  /** The class has it, and not each row: to define one for each took a tenth of the reading. */
+  get cells(): readonly Cell[] {
+    return this.#rows.read(this.#start, this.#end);
   }
 
   static spanOf(row: PackedRow): Span {

@@ -108,8 +108,8 @@ export class RowScanner implements RecordScanner {
       at += 1;
     }
     if (column === 0 || column > LAST_COLUMN_INDEX + 1) return UNRECOGNISED;
-    at = this.#number.passWhole(bytes, at);
-    if (at < 0 || bytes[at] !== QUOTE || this.#number.value !== this.#rowNumber) return UNRECOGNISED;
+    at = this.#rowTag.passOwnNumber(bytes, at);
+    if (at < 0 || bytes[at] !== QUOTE) return UNRECOGNISED;
     at += 1;
     let style = 0;
     if (isAttribute(bytes, at, LOWER_S)) {
