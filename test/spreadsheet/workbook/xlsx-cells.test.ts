@@ -188,6 +188,8 @@ test.each([
   ['<row r="1"><c r="XFE1"><v>1</v></c></row>', 'has a cell "XFE1"'],
   ['<c r="A1"><v>1</v></c>', 'has a cell outside of its rows'],
   ['<row r="2"><c r="A1"><v>1</v></c></row>', 'has the cell A1 in its row 2'],
+  ['<row r="1"><c r="A12"><v>1</v></c></row>', 'has the cell A12 in its row 1'],
+  ['<row r="12"><c r="A1"><v>1</v></c></row>', 'has the cell A1 in its row 12'],
   ['<row><c r="A1"><v>1</v></c><c r="B2"><v>1</v></c></row>', 'has the cell B2 in its row 1'],
   ['<row r="1"><c r="A1"><extLst><c><v>2</v></c></extLst><v>1</v></c></row>', 'has a cell within a cell'],
   ['<row r="1"><c r="A1" t="float"><v>1</v></c></row>', 'has a cell of the unknown type "float"'],
@@ -204,6 +206,8 @@ test('rows that were read are equal where their cells are', async () => {
   );
   expect(first?.tables).toEqual(second?.tables);
   expect(first?.tables).not.toEqual(third?.tables);
+  // To define the cells of each row as its own took a tenth of the reading.
+  expect(first?.tables[0]?.rows.flatMap(Object.keys)).toEqual(['rowNumber']);
 });
 
 test('hidden rows, hidden columns and merged ranges are told', async () => {

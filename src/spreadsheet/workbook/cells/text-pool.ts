@@ -8,6 +8,10 @@ const MOST_LONG_REMEMBERED = 64;
 /** After so many texts it shows whether a column repeats them, or is one of labels and notes, each its own. */
 const TRIAL = 2000;
 
+/** Texts are kept in blocks of so many: one list of them all would be copied each time that it has no room for more. */
+const BLOCK_BITS = 12;
+const BLOCK_MASK = (1 << BLOCK_BITS) - 1;
+
 /** The texts of one column, as far as they are remembered. */
 interface ColumnTexts {
   readonly indexes: Map<string, number>;
@@ -17,7 +21,8 @@ interface ColumnTexts {
 
 /** The texts of a workbook, each once where it repeats, so that a cell costs no more than its number. */
 export class TextPool {
-  readonly #texts: string[] = [];
+  readonly #blocks: string[][] = [];
+  #size = 0;
   readonly #columns: ColumnTexts[] = [];
   /** The long texts that came last, of all columns. */
   readonly #long = new Map<string, number>();
@@ -28,11 +33,11 @@ export class TextPool {
   }
 
   get size(): number {
-    return this.#texts.length;
+    return this.#size;
   }
 
   at(index: number): string {
-    return this.#texts[index] ?? '';
+    return this.#blocks[index >> BLOCK_BITS]?.[index & BLOCK_MASK] ?? '';
   }
 
   /** Counts one more cell that shows the text of that number. Throws `input-too-large`. */
@@ -50,7 +55,7 @@ export class TextPool {
   addListed(text: string): number {
     const { listedTexts } = this.#budget.limits;
     // Each costs more than its letters, and nothing says that a cell will ever show it.
-    if (this.#texts.length >= listedTexts)
+    if (this.#size >= listedTexts)
       this.#budget.refuse(`it lists more than ${listedTexts.toLocaleString('en-US')} texts`);
     return this.#add(text);
   }
@@ -67,7 +72,11 @@ export class TextPool {
 
   #add(text: string): number {
     this.#budget.spendText(text.length);
-    return this.#texts.push(text) - 1;
+    const index = this.#size;
+    if ((index & BLOCK_MASK) === 0) this.#blocks.push([]);
+    this.#blocks.at(-1)?.push(text);
+    this.#size += 1;
+    return index;
   }
 
   #remember(text: string, column: ColumnTexts): number {
