@@ -47,6 +47,8 @@ it('check and plan of a spreadsheet that was not made for capsheet lead to its m
       /\nNext: capsheet map positions\.xlsx --out positions\.mapping\.yaml( --service-profile \S+)?\n$/,
     );
   }
+  const { json } = await desk.run(['check', 'positions.xlsx', '--json']);
+  expect(json.findings).toContainEqual(expect.objectContaining({ code: 'sheet-unknown', cure: 'map' }));
   mkdirSync(desk.path('book'));
   desk.put('book/deals.csv', 'Company,Fund,Round,Bought,Cost,Shares\nAcme,F,Seed,2024-01-31,5,5\n');
   expect((await desk.run(['check', 'book/'])).stdout).toMatch(/ map book\/ --out book\.mapping\.yaml\b/);

@@ -29,7 +29,6 @@ export function placeOnSheet(
   source: { readonly inputIndex: number; readonly file: string; readonly table: Table },
   place: SheetPlace = {},
 ): Finding {
-  const { severity, code, message, hint } = text;
   const { inputIndex, file, table } = source;
-  return { severity, code, inputIndex, file, sheet: table.name, ...place, message, hint };
+  return { ...text, inputIndex, file, sheet: table.name, ...place };
 }

@@ -5,7 +5,7 @@ import type { findingJson } from './finding-schema.ts';
 export type FindingJson = Shape<typeof findingJson>;
 
 export function toFindingJson(finding: Finding, multipleInputs: boolean): FindingJson {
-  const { severity, code, file, sheet, row, column, cell, message, hint } = finding;
+  const { severity, code, file, sheet, row, column, cell, message, hint, cure } = finding;
   return {
     severity,
     code,
@@ -16,6 +16,7 @@ export function toFindingJson(finding: Finding, multipleInputs: boolean): Findin
     ...(cell === undefined ? {} : { cell }),
     message,
     hint,
+    ...(cure === undefined ? {} : { cure }),
   };
 }
 

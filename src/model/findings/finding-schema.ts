@@ -25,6 +25,10 @@ export const finding = z.strictObject({
   /** One or two sentences. */
   message: plainText.describe('What the cell contains, and what was expected.'),
   hint: plainText.describe('What to do.'),
+  cure: z
+    .literal('map')
+    .exactOptional()
+    .describe('What capsheet itself can do: `map` where `capsheet map` proposes how to read the tab.'),
 });
 
 /** As the JSON documents give it: what it has not is absent, and the file stands there only where there are several. */

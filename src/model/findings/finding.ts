@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { parseCellAddress } from '../../base/util/text/cell-address.ts';
 import { cleanText } from '../../base/util/text/quote.ts';
 import { parseFarCell, type RowOrigin } from '../values/origin.ts';
-import type { FindingCode } from './finding-codes.ts';
 import type { finding } from './finding-schema.ts';
 
 /** Something said about the user's data, at the place where it stands; its fields are in its schema. */
@@ -15,12 +14,8 @@ export interface CellPlace {
   readonly cell?: string;
 }
 
-export interface FindingText {
-  readonly severity: Severity;
-  readonly code: FindingCode;
-  readonly message: string;
-  readonly hint: string;
-}
+/** A finding without its place. */
+export type FindingText = Pick<Finding, 'severity' | 'code' | 'message' | 'hint' | 'cure'>;
 
 /** Brings what was detected home to its sheet and cell: the one place where findings get their address. */
 export function placeFinding(text: FindingText, origin: RowOrigin, place?: CellPlace): Finding {

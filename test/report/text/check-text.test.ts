@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import { expect, it } from 'vitest';
+import type { Finding } from '../../../src/model/findings/finding.ts';
 import type { CheckReport } from '../../../src/model/outcomes/run-report.ts';
 import { toCheckText } from '../../../src/report/text/check-text.ts';
 import { findingAt, makeDocument, makePlan, originAt } from '../../support/make-plan.ts';
@@ -50,6 +51,16 @@ it('counts rows, shows errors before the rest, and says how to go on', () => {
     more about a finding.
     Next: capsheet check quarterly.xlsx"
   `);
+});
+
+it('goes on to a mapping where the finding says that one can read the tab, whatever its words are', () => {
+  const unread = findingAt('Deals', 1, { code: 'sheet-unknown', message: 'Text.', hint: 'Words.' });
+  const lastLine = (finding: Finding) =>
+    textOf({ rows: [], findings: [finding] })
+      .split('\n')
+      .at(-1);
+  expect(lastLine({ ...unread, cure: 'map' })).toBe('Next: capsheet map quarterly.xlsx --out quarterly.mapping.yaml');
+  expect(lastLine({ ...unread, hint: '"capsheet map" reads it.' })).toBe('Next: capsheet check quarterly.xlsx');
 });
 
 it('goes on to the plan where there is no error', () => {

@@ -63,12 +63,14 @@ function describeUnlike({ table, input, isKnown, holdsMoney, isMapped }: Unknown
   const flag = input.format === 'csv' ? ', or name its sheet with --sheet' : '';
   // Beside a list of companies alone, it may be where all the money is.
   const isLikelyMissed = isTable && !holdsMoney && !isMapped && !isOwnList(table.name);
-  const map = isTable && !isMapped ? ' "capsheet map INPUT --out MAPPING.yaml" proposes how to read it.' : '';
+  const isMappable = isTable && !isMapped;
+  const map = isMappable ? ' "capsheet map INPUT --out MAPPING.yaml" proposes how to read it.' : '';
   return {
     severity: isKnown ? (isLikelyMissed ? 'warning' : 'info') : 'error',
     code: 'sheet-unknown',
     message: `${quote(table.name)} is not a sheet of the format; it is ignored.`,
     hint: `${rename}${flag}.${map}`,
+    ...(isMappable ? { cure: 'map' } : {}),
   };
 }
 

@@ -27,7 +27,7 @@ export function toMapStep(
   { opening = [], connecting = [] }: Partial<TypedFlags> = {},
 ): NextStep | undefined {
   const errors = findings.filter(({ severity }) => severity === 'error');
-  const isForeign = errors.every(({ code }) => code === 'sheet-unknown') && errors.some(offersMapping);
+  const isForeign = errors.every(({ code }) => code === 'sheet-unknown') && errors.some(({ cure }) => cure === 'map');
   if (!isForeign || input === undefined || others.length > 0) return undefined;
   return {
     remark: 'A spreadsheet that was not made for capsheet is read through a mapping, which capsheet proposes.',
@@ -39,10 +39,6 @@ export function toMapStep(
 function toMappingPath(input: string): string {
   const stem = input === '-' ? 'standard-input' : toInputStem(basename(input));
   return join(dirname(input), `${stem}.mapping.yaml`);
-}
-
-function offersMapping({ hint }: Finding): boolean {
-  return hint.includes('"capsheet map ');
 }
 
 /** Flags the user typed that the next command needs too. */
