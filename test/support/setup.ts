@@ -1,11 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { afterAll, afterEach } from 'vitest';
+import { hasInterruptBudget } from '../../src/base/package/start-parts.ts';
 import { closeAllOfFile } from './close-later.ts';
 import './compare-rows.ts';
 import { beginFile, noteStartedByFile } from './tested-command.ts';
 
 // Compiling for speed what runs a few times cost more than it saved: a seventh of all that the tests took.
-setFlagsFromString('--interrupt-budget=600000');
+if (hasInterruptBudget(process.versions.node)) setFlagsFromString('--interrupt-budget=600000');
 
 beginFile();
 afterEach(({ task }) => noteStartedByFile(task.meta));

@@ -48,12 +48,17 @@ const LESS_OPTIMIZED = `${LESS_INLINED} --interrupt-budget=300000`;
 
 /**
  * The flags of V8 for a command that looks at rows in hundreds of ways, at each row once: compiling each with all that it calls
- * took as long as running it. Later ones than that of Node.js 20 have no such budget, and would print an error.
+ * took as long as running it.
  */
 export function flagsOf(command: string, node: string): string | undefined {
   if (command === 'map') return LESS_INLINED;
   if (command !== 'plan' && command !== 'apply') return undefined;
-  return node.startsWith('20.') ? LESS_OPTIMIZED : LESS_INLINED;
+  return hasInterruptBudget(node) ? LESS_OPTIMIZED : LESS_INLINED;
+}
+
+/** Whether V8 has the flag `--interrupt-budget`: later ones than that of Node.js 20 print an error for it. */
+export function hasInterruptBudget(node: string): boolean {
+  return node.startsWith('20.');
 }
 
 /** As Node.js has it for modules that it loads itself: what is kept says less of how often it ran. */
