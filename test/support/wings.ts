@@ -159,7 +159,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
   ui: {
     api: { rooms: [], libraries: ['zod'], node: [] },
     views: {
-      rooms: ['format/check', 'engine/history', 'report', 'jobs/library', 'ui/api'],
+      rooms: ['base/disk', 'format/check', 'engine/history', 'report', 'jobs/library', 'ui/api'],
       libraries: ['fastify', 'zod'],
     },
     server: {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Desk, type DeskSettings, openDesk } from '../scenarios/desk.ts';
 import { serve } from '../scenarios/serve.ts';
@@ -94,6 +94,22 @@ describe('the history', () => {
     expect(created.text.split('\n').filter((line) => line.includes('Solstice Grid')).length).toBeGreaterThan(0);
     const result = await visitor.get(`runs/${runs[0].runId}/result/0`);
     expect(result.headers['content-disposition']).toBe("attachment; filename*=UTF-8''quarterly.result.xlsx");
+  });
+
+  it('tells the results of inputs of one name apart by their folders', async () => {
+    const desk = await openDesk();
+    const paths = ['q1/Companies.csv', 'q2/Companies.csv'];
+    for (const path of paths) {
+      mkdirSync(desk.path(dirname(path)));
+      desk.put(path, `Company\n${path.slice(0, 2)} Works\n`);
+    }
+    await desk.run(['apply', ...paths, '--yes']);
+    const { visitor } = await startUi(desk);
+    const { runs } = (await visitor.get('runs')).json;
+    const { results } = (await visitor.get(`runs/${runs[0].runId}`)).json;
+    expect(results.map(({ name }: { name: string }) => name)).toEqual(
+      paths.map((path) => path.replace('csv', 'result.xlsx')),
+    );
   });
 
   it('shows a run as its result showed it, row by row, and without its plan what the journal knows of it', async () => {

@@ -12,7 +12,9 @@ export async function start(): Promise<void> {
   // A reader that goes away (`capsheet runs | head`) is no fault. What was done before its report is in the journal.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;
-    process.stderr.write(`Standard output cannot be written: ${error.message}.\n`);
+    process.stderr.write(
+      `Standard output cannot be written: ${error.message}.\nWhat to do: Send it to a place with room. What a run did is on record: "capsheet runs" shows it.\n`,
+    );
     process.exit(2);
   });
   // Progress that cannot be shown stops no run.

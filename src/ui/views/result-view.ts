@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { nameFiles } from '../../base/disk/name-apart.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { type Finding, isToBeAcknowledged } from '../../model/findings/finding.ts';
 import type { RunNote, RunReport } from '../../model/outcomes/run-report.ts';
@@ -36,7 +36,7 @@ export function toResultView(report: RunReport, revision: number, choices: Chang
     finishedAt,
     requests: report.requests,
     ...toSourceTieOutView(report.sourceTieOut),
-    results: report.results.map((path) => ({ name: basename(path), path })),
+    results: nameFiles(report.results),
   });
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { nameFiles } from '../../base/disk/name-apart.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { listHistory, plannedRowsOf, readHistory, toCreatedByRun, toRunHistory } from '../../engine/history/history.ts';
 import { hasError } from '../../model/findings/finding.ts';
@@ -81,7 +81,7 @@ export function toRunView({ detail, changes }: OpenedRun) {
     approval,
     requests,
     created: toCreatedByRun(detail).created.length,
-    results: results.map((path) => ({ name: basename(path), path, isThere: existsSync(path) })),
+    results: nameFiles(results).map((file) => ({ ...file, isThere: existsSync(file.path) })),
   });
 }
 

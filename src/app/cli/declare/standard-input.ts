@@ -30,7 +30,7 @@ export async function withStandardInput<A extends object, T>(
     throw usageError(
       'standard-input-missing',
       '"-" stands for standard input, and nothing comes from there.',
-      'Lead a file or the output of a program into it: capsheet check - < quarter.xlsx.',
+      'Send a file or the output of a program to it: capsheet check - < quarter.xlsx.',
     );
   const replace = (value: unknown): unknown => (value === STANDARD_INPUT ? spooled.path : value);
   const replaced = inputs.map((name) => {

@@ -291,13 +291,13 @@ function SheetTabs({ sheets, totals, current, onChange }: SheetTabsProps) {
         {errors > 0 && (
           <span className={styles.count} data-tone="bad">
             <IconCircleX size={14} stroke={2.4} aria-hidden /> {formatCount(errors)}
-            <span className="spoken"> rows with errors</span>
+            <span className="spoken">{errors === 1 ? ' row' : ' rows'} with errors</span>
           </span>
         )}
         {errors === 0 && warnings > 0 && (
           <span className={styles.count} data-tone="warn">
             <IconAlertTriangle size={14} stroke={2.4} aria-hidden /> {formatCount(warnings)}
-            <span className="spoken"> rows with warnings</span>
+            <span className="spoken">{warnings === 1 ? ' row' : ' rows'} with warnings</span>
           </span>
         )}
       </>

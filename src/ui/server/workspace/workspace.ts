@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { nameFiles } from '../../../base/disk/name-apart.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { applyOpened } from '../../../jobs/library/inside/apply-opened.ts';
@@ -175,7 +176,7 @@ function toWorkState(
     inputs: book === undefined ? [] : toInputs(book, { watch, copies, isOfSandbox }),
     reading: (refused ?? book)?.request.reading,
     refused:
-      isIdle && refused !== undefined ? { names: refused.request.paths.map((path) => basename(path)) } : undefined,
+      isIdle && refused !== undefined ? { names: nameFiles(refused.request.paths).map(({ name }) => name) } : undefined,
     isMapped: book?.request.reading.mappingPath !== undefined,
     questions: countQuestions(book),
     errors: findings.filter(isInputError).length,

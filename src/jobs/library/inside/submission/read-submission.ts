@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
+import { nameFiles } from '../../../../base/disk/name-apart.ts';
 import { readRegularFile } from '../../../../base/disk/regular-file.ts';
 import { isInputFolder } from '../../../../base/input/input-file.ts';
 import { toInputError } from '../../../../base/input/io-fault.ts';
 import { CapsheetError, usageError } from '../../../../base/util/capsheet-error.ts';
 import { listCsvNames } from '../../../../spreadsheet/workbook/csv/read-csv-folder.ts';
 import { readWorkbook } from '../../../../spreadsheet/workbook/read-workbook.ts';
-import { assertEachOnce, nameApart } from '../../../pipeline/inputs/open-inputs.ts';
+import { assertEachOnce } from '../../../pipeline/inputs/open-inputs.ts';
 
 /** A file to be read on a different machine; the name of a document in a folder includes its folders. */
 interface ChosenFile {
@@ -41,7 +42,7 @@ export async function readSubmission(paths: readonly string[]): Promise<Submitte
   const folders = new Set<string>();
   for (const path of paths) if (await isInputFolder(path)) folders.add(path);
   const single = paths.filter((path) => !folders.has(path));
-  const named = nameFiles(single);
+  const named = nameInputs(single);
   for (const folder of folders) named.push(...(await listFolder(folder)));
   assertDistinct(named);
   // Protected documents are passed on as they are.
@@ -52,15 +53,17 @@ export async function readSubmission(paths: readonly string[]): Promise<Submitte
 }
 
 /** Workbooks of the same name are distinguished by their folders; the name of a CSV file says which sheet it is. */
-function nameFiles(paths: readonly string[]): NamedPath[] {
+function nameInputs(paths: readonly string[]): NamedPath[] {
   const homes = paths.filter((path) => CSV.test(path) || WORKBOOK.test(path)).map((path) => resolve(dirname(path)));
   const below = paths.map((path) => ({ path, name: nameBelow(path, homes) }));
   const papers = below.filter((file): file is NamedPath => file.name !== undefined);
   const rest = below.filter(({ name }) => name === undefined).map(({ path }) => path);
   const [csvs, others] = [rest.filter((path) => CSV.test(path)), rest.filter((path) => !CSV.test(path))];
   const toNamed = (path: string): NamedPath => ({ path, name: basename(path) });
-  const apart = nameApart(others.map(toNamed), others);
-  const named = [...csvs.map(toNamed), ...apart.map((file) => ({ ...file, name: file.name.replaceAll('/', ' - ') }))];
+  const named = [
+    ...csvs.map(toNamed),
+    ...nameFiles(others).map((file) => ({ ...file, name: file.name.replaceAll('/', ' - ') })),
+  ];
   return [...named, ...papers];
 }
 

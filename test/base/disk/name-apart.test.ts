@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameApart } from '../../../../src/jobs/pipeline/inputs/open-inputs.ts';
+import { nameApart, nameFiles } from '../../../src/base/disk/name-apart.ts';
 
 const NAME = 'Rounds.csv';
 
@@ -19,4 +19,13 @@ test.each([
 test('an input of a name of its own keeps it', () => {
   const inputs = [{ name: NAME }, { name: 'Sales.csv' }];
   expect(nameApart(inputs, ['a/Rounds.csv', 'a/Sales.csv'])).toEqual(inputs);
+});
+
+test('files are named by the folders that tell them apart, and one that is given twice has one name', () => {
+  const paths = ['q1/deals.result.xlsx', 'q2/deals.result.xlsx', 'q2/sales.result.xlsx', 'q2/sales.result.xlsx'];
+  expect(nameFiles(paths).map(({ name }) => name)).toEqual([
+    ...paths.slice(0, 2),
+    'sales.result.xlsx',
+    'sales.result.xlsx',
+  ]);
 });
