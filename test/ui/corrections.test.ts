@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { makeXlsx } from '../support/make-xlsx.ts';
 import { makeFolder, openUi, Visitor } from './support.ts';
 
 async function openSample(sample: string, name = 'book.xlsx') {
@@ -74,6 +75,42 @@ describe('corrections', () => {
     );
     expect((await visitor.settled()).corrections).toEqual({ isSaving: false });
     expect(existsSync(join(folder, 'book.corrected.xlsx'))).toBe(false);
+  });
+
+  it('leave a cell the look of a conditional format only as long as it holds', async () => {
+    const path = join(makeFolder(), 'book.xlsx');
+    const words = [
+      'Company',
+      'Round',
+      'Closing Date',
+      'Round Size',
+      'Currency',
+      'Acme',
+      'Seed',
+      '2024-03-05',
+      '',
+      'EUR',
+    ];
+    const cells = words.map((word, index) => {
+      const address = `${'ABCDE'[index % 5]}${index < 5 ? 1 : 2}`;
+      if (word === '') return `<c r="${address}" s="1"><v>2000000</v></c>`;
+      return `<c r="${address}" t="inlineStr"><is><t>${word}</t></is></c>`;
+    });
+    const data = `<row r="1">${cells.slice(0, 5).join('')}</row><row r="2">${cells.slice(5).join('')}</row>`;
+    const rule =
+      '<cfRule type="cellIs" priority="1" operator="greaterThan" dxfId="0"><formula>1000000</formula></cfRule>';
+    const after = `<conditionalFormatting sqref="D2:D9">${rule}</conditionalFormatting>`;
+    const styles = `<fonts><font/></fonts><cellXfs><xf/><xf numFmtId="3"/></cellXfs>
+      <dxfs><dxf><numFmt numFmtId="164" formatCode="0&quot;k&quot;"/></dxf></dxfs>`;
+    writeFileSync(path, makeXlsx({ sheets: [{ name: 'Rounds', data, after }], styles }));
+    const visitor = await Visitor.of(await openUi());
+    await visitor.post('open/path', { paths: [path], reading: {} });
+    await visitor.settled();
+    const shownAt = async () => (await visitor.get('rows?sheet=0')).json.rows[0].cells[3].shown;
+    expect(await shownAt()).toBe('2000000k');
+    await visitor.edit(0, { rowNumber: 2, columnIndex: 3, text: '500000' });
+    await visitor.settled();
+    expect(await shownAt()).toBe('500,000');
   });
 
   it.each([

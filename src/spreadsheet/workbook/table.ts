@@ -33,6 +33,8 @@ export interface Cell {
   readonly struck?: true | 'partly';
   /** True where its text has the colour of its background: who looks at the sheet does not see it. */
   readonly unseen?: true;
+  /** True where a conditional format decides how it looks: another value may look otherwise. */
+  readonly ruled?: true;
   /** How else the cell may look: as conditional formats say whose conditions were not worked out. */
   readonly perhaps?: readonly Pick<Cell, 'format' | 'struck'>[];
   /** True where its formula gives another value each day, or each time: `=TODAY()`. */
@@ -41,7 +43,7 @@ export interface Cell {
   readonly formula?: boolean;
 }
 
-export type CellLook = Pick<Cell, 'format' | 'struck' | 'unseen' | 'perhaps' | 'changes'>;
+export type CellLook = Pick<Cell, 'format' | 'struck' | 'unseen' | 'ruled' | 'perhaps' | 'changes'>;
 
 export interface Row {
   /** As Excel shows it, from 1. For CSV as Excel would show it. */

@@ -204,7 +204,7 @@ export class CellLooks {
 /** Functions whose results change by themselves. */
 const CHANGING = /\b(?:TODAY|NOW|RAND(?:BETWEEN|ARRAY)?)\(/i;
 
-function toLookKey({ format, struck, unseen, perhaps, changes }: CellLook): string {
-  const own = `${changes ? '=' : ''}${unseen ? '-' : ''}${struck ?? ''} ${format ?? ''}`;
+function toLookKey({ format, struck, unseen, ruled, perhaps, changes }: CellLook): string {
+  const own = `${changes ? '=' : ''}${unseen ? '-' : ''}${ruled ? '?' : ''}${struck ?? ''} ${format ?? ''}`;
   return perhaps === undefined ? own : JSON.stringify([own, ...perhaps.map(toLookKey)]);
 }

@@ -115,7 +115,9 @@ class ActiveRules {
     const rules = this.#rulesOf(cell.columnIndex);
     this.#spend(rules.length * weigh(cell));
     const { change, doubts } = settle(cell, place, rules);
-    const look = changed(cell, change);
+    const plain = changed(cell, change);
+    const look: CellLook =
+      plain.format === cell.format && plain.struck === cell.struck ? plain : { ...plain, ruled: true };
     if (doubts.length === 0) return look;
     const others = doubts
       .map((doubt) => changed(cell, doubt))

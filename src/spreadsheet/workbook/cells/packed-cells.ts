@@ -138,15 +138,16 @@ export class PackedCells {
     const payload = this.#payloads[block]?.[index & BLOCK_MASK] ?? 0;
     const columnIndex = description & COLUMN_MASK;
     const value = this.#readValue((description >> KIND_SHIFT) & 7, payload);
-    const { format, struck, unseen, perhaps, changes } = this.#looks[description >>> LOOK_SHIFT] ?? NO_LOOK;
+    const { format, struck, unseen, ruled, perhaps, changes } = this.#looks[description >>> LOOK_SHIFT] ?? NO_LOOK;
     const isFormula = ((description >> FORMULA_SHIFT) & 1) === 1;
-    if (struck !== undefined || unseen !== undefined || perhaps !== undefined || changes !== undefined)
+    if ((struck ?? unseen ?? ruled ?? perhaps ?? changes) !== undefined)
       return omitAbsent({
         columnIndex,
         value,
         format,
         struck,
         unseen,
+        ruled,
         perhaps,
         changes,
         formula: isFormula || undefined,

@@ -38,8 +38,8 @@ export async function typeIntoCells(
 }
 
 async function typeIntoTargets(targets: readonly Target[], file: CorrectedFile): Promise<readonly CellChange[]> {
-  // A filled cell carries its look, unless part of its text looks different.
-  const unknown = targets.filter(({ cell }) => cell === undefined || cell.struck !== undefined);
+  // A filled cell carries its look, unless part of its text looks different, or a conditional format gave its value that look.
+  const unknown = targets.filter(({ cell }) => cell === undefined || cell.struck !== undefined || cell.ruled === true);
   const looks = await file.readLooks(unknown.map(({ typed }) => typed));
   const lookOf = new Map(unknown.map((target, index) => [target, looks[index]]));
   return targets.flatMap((target) => {
