@@ -124,6 +124,10 @@ declare interface CheckDocument {
              * What to do.
              */
             hint: string;
+            /**
+             * What capsheet itself can do: `map` where `capsheet map` proposes how to read the tab.
+             */
+            cure?: 'map';
         }[];
     }[];
     findings: {
@@ -154,6 +158,10 @@ declare interface CheckDocument {
          * What to do.
          */
         hint: string;
+        /**
+         * What capsheet itself can do: `map` where `capsheet map` proposes how to read the tab.
+         */
+        cure?: 'map';
     }[];
     /**
      * Of foreign spreadsheets: of each column, what is loaded and what is left out.
@@ -1005,6 +1013,10 @@ declare interface PlanDocument {
              * What to do.
              */
             hint: string;
+            /**
+             * What capsheet itself can do: `map` where `capsheet map` proposes how to read the tab.
+             */
+            cure?: 'map';
         }[];
     }[];
     findings: {
@@ -1035,6 +1047,10 @@ declare interface PlanDocument {
          * What to do.
          */
         hint: string;
+        /**
+         * What capsheet itself can do: `map` where `capsheet map` proposes how to read the tab.
+         */
+        cure?: 'map';
     }[];
     /**
      * Those that the firm has changed.
@@ -2212,6 +2228,10 @@ declare interface ResultDocument {
              * What to do.
              */
             hint: string;
+            /**
+             * What capsheet itself can do: `map` where `capsheet map` proposes how to read the tab.
+             */
+            cure?: 'map';
         }[];
         /**
          * The run that entered the row.
@@ -2251,6 +2271,10 @@ declare interface ResultDocument {
          * What to do.
          */
         hint: string;
+        /**
+         * What capsheet itself can do: `map` where `capsheet map` proposes how to read the tab.
+         */
+        cure?: 'map';
     }[];
     tieOut: {
         company: string;
