@@ -66,7 +66,7 @@ export function toHoldings(
     const consumption = consumedBy.get(id) ?? NONE;
     const known = entered.get(id);
     const own = listed.get(id);
-    const security = own ?? toSecurity(id, known?.data, classRound);
+    const security = own ?? toSecurity(id, known?.lastListed ?? known?.data, classRound);
     const isAwaited = security !== undefined && isUnlisted(security);
     const companyId = security?.companyId ?? (createdBy.get(id) ?? consumption[0])?.companyId;
     if (companyId === undefined) continue;

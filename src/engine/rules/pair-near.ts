@@ -1,6 +1,4 @@
 import { ClaimIndex } from '../../base/util/collections/filled-index.ts';
-import { groupBy } from '../../base/util/collections/group-by.ts';
-import { deriveOnce } from '../../base/util/derive-once.ts';
 import { unitColumnOf } from '../../model/fields/units.ts';
 import { SECURITY_FIELDS, TRANSACTION_FIELDS } from '../../model/identity/identity.ts';
 import type { NewTransaction, Target } from '../../model/service/new-data.ts';
@@ -48,17 +46,17 @@ export function pairNear(
 ): ReadonlyMap<string, Near> {
   const near = new Map<string, Near>();
   if (others.length === 0) return near;
-  const readings = others.flatMap((held) => readTexts(held, table.firm).map((texts) => toReading(texts, table, held)));
-  let open = sent.map(({ row }) => toReading(textsOfRow(row), table, row));
+  const readings = others.flatMap((of) => readTexts(of, table.firm).map((texts) => ({ of, texts })));
+  let open = sent.map(({ row }): Reading<SentRow> => ({ of: row, texts: textsOfRow(row) }));
   for (const changed of columns) {
     const places = changed.map((column) => COLUMNS.indexOf(column));
-    const withoutChanged = ({ alike }: Reading) => alike.map((text, at) => (places.includes(at) ? undefined : text));
+    const withoutChanged = ({ texts }: Reading) => texts.map((text, at) => (places.includes(at) ? undefined : text));
     const index = new ClaimIndex(readings, withoutChanged);
     open = open.filter((stated) => {
       // All notes of a round convert on one day, and that of another is another conversion.
       if (places.includes(LOT) && stated.texts[CASH] === undefined) return true;
       const findDiffering = (held: Reading) =>
-        places.find((at) => stated.alike[at] !== undefined && stated.alike[at] !== held.alike[at]);
+        places.find((at) => stated.texts[at] !== undefined && stated.texts[at] !== held.texts[at]);
       const isNear = (held: Reading<Held>) => !near.has(held.of.id) && findDiffering(held) !== undefined;
       const found = index.claim(withoutChanged(stated), isNear);
       const at = found && findDiffering(found);
@@ -74,22 +72,7 @@ export function pairNear(
 interface Reading<Of = unknown> {
   readonly of: Of;
   readonly texts: Texts;
-  /** The same with one key for all lots that are bought alike: which of them was sold, its sale alone says, and that may be corrected. */
-  readonly alike: Texts;
 }
-
-function toReading<Of>(texts: Texts, table: CapTable, of: Of): Reading<Of> {
-  const lot = texts[LOT];
-  return { of, texts, alike: lot === undefined ? texts : texts.with(LOT, firstAlike(table).get(lot) ?? lot) };
-}
-
-/** By its key, the first of the securities that are bought like it. */
-const firstAlike = deriveOnce((table: CapTable): ReadonlyMap<string, string> => {
-  const alike = groupBy(table.securities, ({ company, fundId, type, issueDate, shareClass, cost }) =>
-    JSON.stringify([company, fundId, type, issueDate, shareClass, cost]),
-  );
-  return new Map([...alike.values()].flatMap((some) => some.map(({ key }) => [key, some[0]?.key ?? key] as const)));
-});
 
 function textsOfRow({ items }: SentRow): Texts {
   for (const item of items) {

@@ -153,6 +153,57 @@ test.each(['listed without its shares', 'removed'])(
   },
 );
 
+test.each(['listed', 'removed'])(
+  'a row whose amount was changed in the app before it was converted is there, where the service has what was %s',
+  (how) => {
+    const rows = [lent(2, { investmentAmount: stated('104000 EUR') }), converted(2)];
+    const lastListed = { ...ENTERED_NOTE, investmentAmount: money('104000 EUR') };
+    const known = knowing({
+      securities: [{ input: 'quarter', ref: 'N1', id: 'note-1', data: ENTERED_NOTE, lastListed }],
+    });
+    const listed = note('note-1', { investmentAmount: money('104000 EUR') });
+    const transactions = [conversion('tx-1', { inputSecurityId: 'note-1' })];
+    const securities = [OUTPUT, ...(how === 'listed' ? [listed] : [])];
+    expect(actionsOf(planRecords(rows, firmWith({ securities, transactions }), known))).toEqual([
+      'Securities 2 unchanged',
+      'Transactions 2 unchanged',
+    ]);
+  },
+);
+
+describe('a sale of one of two lots that were bought alike, which the other one has', () => {
+  const day = (at: number) => date(`2023-0${at + 6}-01`);
+  const lots = [bought(2), bought(3, { ref: 'S2' })];
+  const securities = ['500', '700'].map((shares, at) => certificate(`sec-${at + 1}`, { shares: number(shares) }));
+  const sales = [
+    sale('tx-1', 'sec-1'),
+    sale('tx-2', 'sec-1', { shares: number('100'), date: day(1) }),
+    sale('tx-3', 'sec-2', { shares: number('300'), date: day(2) }),
+  ];
+  const rows = [...lots, sold(2), sold(3, { security: 'S2', sharesSold: number('300'), date: day(2) })];
+  const planned = (facts: Parameters<typeof sold>[1]) => {
+    const row = sold(4, { security: 'S2', sharesSold: number('100'), date: day(1), ...facts });
+    return rowOf(planRecords([...rows, row], firmWith({ securities, transactions: sales })), 'Transactions', 4);
+  };
+
+  test.each([
+    ['its security', {}, ['Security']],
+    ['its shares', { sharesSold: number('99') }, ['Shares Sold', 'Security']],
+    ['its cash', { cashReceived: stated('1201 EUR') }, ['Cash Received', 'Security']],
+  ])('differs by %s', (_what, facts, columns) => {
+    const { action, id, changes } = planned(facts);
+    expect([action, id, changes?.map(({ column }) => column)]).toEqual(['differs', 'tx-2', columns]);
+  });
+
+  test.each([
+    ['on another day', { date: day(3) }],
+    ['as a row names its lot by the ID', { security: 'sec-2' }],
+    ['under new', { action: 'new' as const }],
+  ])('is one more %s', (_when, facts) => {
+    expect(planned(facts).action).toBe('add');
+  });
+});
+
 describe('a security that is listed under another date than its row states', () => {
   const listed = { issueDate: date('2022-04-01') };
 

@@ -1,8 +1,9 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { makeOnce } from '../../../base/util/derive-once.ts';
 import type { Steps } from '../../../base/util/steps.ts';
+import { costOf } from '../../../model/fields/cost.ts';
 import type { LinkedTransaction } from '../../../model/records/linked.ts';
-import type { Transaction } from '../../../model/service/snapshot.ts';
+import type { Security, Transaction } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
@@ -48,6 +49,7 @@ export class TransactionMatching implements TransactionMatches {
   readonly #problem: TransactionProblem;
   readonly #withoutInput: readonly Transaction[];
   readonly #unidentified: readonly Holding[];
+  readonly #alike = makeOnce(() => this.#groupAlike());
 
   constructor(problem: TransactionProblem) {
     const { transactions, transactionById, holdings } = problem.context;
@@ -99,21 +101,38 @@ export class TransactionMatching implements TransactionMatches {
     const maybe = this.#maybeOn(row);
     const inputId = this.inputIdOf(row);
     const companyId = company === undefined || maybe.length === 0 ? undefined : targetKey(company);
-    const key = JSON.stringify([inputId, companyId, this.isInputGuessed(row), event, date]);
+    const key = JSON.stringify([inputId, companyId, this.isInputGuessed(row), event, date, row.stated.security?.kind]);
     const known = this.#leftOver.get(key);
     if (known !== undefined) return known;
     const nameless = companyId === undefined ? [] : this.#freeOf(maybe, companyId);
-    const all = new Set([...this.#freeOn(inputId), ...nameless]);
+    const onAlike = row.stated.security?.kind === 'planned' ? this.#boughtLike(inputId) : [];
+    const all = new Set([inputId, ...onAlike].flatMap((id) => this.#freeOn(id)).concat(nameless));
     const left = [...all].filter((transaction) => transaction.event === event && transaction.date === date);
     this.#leftOver.set(key, left);
     return left;
   };
+
+  /** Which of several lots that were bought alike a row is, only what happened to it says: what is left over of another one may be the row's. */
+  #boughtLike(inputId: string | undefined): readonly string[] {
+    const security = this.#problem.context.holdings.get(inputId ?? '')?.security;
+    return security === undefined ? [] : (this.#alike().get(purchaseKey(security)) ?? []);
+  }
 
   /** Transactions that may be on the row's security though the service does not say so. */
   #maybeOn(row: LinkedTransaction): readonly Transaction[] {
     // A wrong guess must not enter the row a second time.
     if (this.isInputGuessed(row)) return this.#problem.context.transactions;
     return this.#mayHaveNoInput(row) ? this.#withoutInput : [];
+  }
+
+  /** By `purchaseKey`, the ids of what was bought. */
+  #groupAlike(): ReadonlyMap<string, readonly string[]> {
+    const bought = [...this.#problem.context.holdings.values()].filter(({ createdBy }) => createdBy === undefined);
+    const ids = bought.flatMap(({ security }) =>
+      security === undefined ? [] : [[purchaseKey(security), security.id] as const],
+    );
+    const groups = groupBy(ids, ([key]) => key);
+    return new Map([...groups].map(([key, some]) => [key, some.map(([, id]) => id)]));
   }
 
   /** Rows not tried yet whose security is known by now. */
@@ -215,4 +234,10 @@ export class TransactionMatching implements TransactionMatches {
     this.#taken.add(transaction.id);
     this.#leftOver.clear();
   }
+}
+
+/** Equal for lots that were bought alike, whatever is left of them. */
+function purchaseKey(security: Security): string {
+  const { companyId, fundId, type, issueDate, roundId, shareClassId } = security;
+  return JSON.stringify([companyId, fundId, type, issueDate, roundId, shareClassId, costOf(security)]);
 }

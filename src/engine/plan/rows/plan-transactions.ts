@@ -170,17 +170,23 @@ function decideById(row: LinkedTransaction, known: Transaction, input: Transacti
 }
 
 function differsFrom(row: LinkedTransaction, candidates: readonly Transaction[], input: TransactionInput): RowDecision {
+  const inputId = input.matches.inputIdOf(row);
   return decideByNearest(row, candidates, {
-    changesTo: (known) => changesOf(row, known, input),
-    how: (known) => `A ${known.event} of ${describeInput(known, input)} on the same day exists`,
+    changesTo: (known) => (inputId === undefined ? changesOf : changesWithInput)(row, known, input),
+    how: (known) => `A ${known.event} of ${describeInput(known, inputId, input)} on the same day exists`,
     describe: ({ id }) => id,
   });
 }
 
-function describeInput({ inputSecurityId }: Transaction, { context }: TransactionInput): string {
+function describeInput(
+  { inputSecurityId }: Transaction,
+  wanted: string | undefined,
+  { context }: TransactionInput,
+): string {
   if (inputSecurityId === undefined) return 'a security that the service does not name';
   const isKnown = context.holdings.get(inputSecurityId)?.security !== undefined;
-  return isKnown ? 'the same security' : 'a security that the service no longer lists';
+  if (!isKnown) return 'a security that the service no longer lists';
+  return inputSecurityId === (wanted ?? inputSecurityId) ? 'the same security' : 'a security that was bought alike';
 }
 
 /** Everything but what was converted into is on the transaction; that is on the security it created. */

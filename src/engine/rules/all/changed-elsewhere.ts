@@ -17,14 +17,7 @@ import { showCompany, showFund, showPlace } from '../words.ts';
 type Deal = SecurityEntry | TransactionEntry;
 
 /** The columns that are changed in the app; those together that belong together. */
-const CHANGED = [
-  ['Fund'],
-  ['Issue Date', 'Date'],
-  ['Share Class', 'Round'],
-  ['Security'],
-  ['Shares Sold'],
-  ['Cash Received'],
-];
+const CHANGED = [['Fund'], ['Issue Date', 'Date'], ['Share Class', 'Round'], ['Security']];
 /** The columns that are others for what a company of another name has. */
 const OF_COMPANY = [['Company', 'Round', 'Share Class']];
 
