@@ -75,14 +75,16 @@ function readPartly({ security, isListed, transactions, sharesSold: sold }: Hold
     : { listed, sold };
 }
 
-/** Only sales after the journal saw it count, and only where the two counts allow one reading. */
-function fromJournal({ before, soldBefore, sharesSold }: Holding, listed: Decimal): Counting | undefined {
-  const seen = before && unitsOf(before);
-  if (seen === undefined || seen === ZERO) return undefined;
-  const since = subtractDecimals(sharesSold, soldBefore);
-  if (since === ZERO) return undefined;
-  if (listed === seen) return 'entered';
-  return listed === subtractDecimals(seen, since) ? 'left' : undefined;
+/** Only sales after the journal saw it count: first as it was seen last, for somebody may have changed it in the app before. */
+function fromJournal({ before, soldBefore, lastListed, soldSeen, sharesSold }: Holding, listed: Decimal) {
+  const readSince = (seen: Holding['before'], sold: Decimal): Counting | undefined => {
+    const units = seen && unitsOf(seen);
+    const since = subtractDecimals(sharesSold, sold);
+    if (units === undefined || units === ZERO || since === ZERO) return undefined;
+    if (listed === units) return 'entered';
+    return listed === subtractDecimals(units, since) ? 'left' : undefined;
+  };
+  return readSince(lastListed, soldSeen) ?? readSince(before, soldBefore);
 }
 
 /** Prices have few places: what fits is within a fiftieth of the cost. */

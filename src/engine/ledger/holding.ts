@@ -2,7 +2,7 @@ import { byId } from '../../base/util/collections/by-id.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { compareTexts } from '../../base/util/text/compare-texts.ts';
-import { type EnteredSecurity, type EntryHistory, toSeenAt } from '../../model/service/entry-history.ts';
+import { type EntryHistory, toSeenAt } from '../../model/service/entry-history.ts';
 import type { NewSecurity } from '../../model/service/new-data.ts';
 import { isUnlisted } from '../../model/service/recalled.ts';
 import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
@@ -33,6 +33,8 @@ export interface Holding {
   readonly before?: NewSecurity<string>;
   /** As it was listed before a run last took from what one had entered. */
   readonly lastListed?: NewSecurity<string>;
+  /** The part that sales had taken when the journal last saw it listed. */
+  readonly soldSeen: Decimal;
   /** The part that sales had taken when the journal saw it; zero for what a run entered. */
   readonly soldBefore: Decimal;
   /** `before` is what a run entered, and not what one saw listed. */
@@ -70,6 +72,7 @@ export function toHoldings(
     const isAwaited = security !== undefined && isUnlisted(security);
     const companyId = security?.companyId ?? (createdBy.get(id) ?? consumption[0])?.companyId;
     if (companyId === undefined) continue;
+    const soldSeen = soldShares(consumption.filter(({ id: taking }) => entryHistory.inputs.get(taking) === id));
     holdings.set(id, {
       id,
       companyId,
@@ -79,7 +82,8 @@ export function toHoldings(
       transactions: consumption,
       sharesSold: soldShares(consumption),
       isEntered: known?.input !== undefined,
-      soldBefore: soldShares(seenBefore(consumption, known, entryHistory)),
+      soldBefore: known?.input === undefined ? soldSeen : ZERO,
+      soldSeen,
       ...omitAbsent({ security, before: known?.data, lastListed: known?.lastListed, createdBy: createdBy.get(id) }),
     });
   }
@@ -122,16 +126,6 @@ export function completeTransactions(
     const outputSecurityId = transaction.outputSecurityId ?? created.get(id);
     return { ...transaction, ...omitAbsent({ inputSecurityId, outputSecurityId }) };
   });
-}
-
-/** The transactions before a run listed the security; a run that entered it lists it as issued. */
-function seenBefore(
-  transactions: readonly Transaction[],
-  known: EnteredSecurity | undefined,
-  { inputs }: EntryHistory,
-): readonly Transaction[] {
-  if (known === undefined || known.input !== undefined || transactions.length === 0) return NONE;
-  return transactions.filter(({ id }) => inputs.get(id) === known.id);
 }
 
 function soldShares(transactions: readonly Transaction[]): Decimal {

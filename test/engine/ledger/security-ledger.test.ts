@@ -45,6 +45,19 @@ describe('the history of a security', () => {
     expect(countsOf(held)).toEqual([100, 600, 1000]);
   });
 
+  test.each([
+    ['what was issued', '2000', 'entered'],
+    ['what sales have left', '1600', 'left'],
+  ])(
+    'tells that the service gives %s, though it was split in the app before its first sale',
+    (_habit, listed, kind) => {
+      const lastListed = { ...ENTERED, shares: number('2000') };
+      const entered = { input: 'quarter', id: 'sec-1', data: ENTERED, lastListed };
+      const held = { securities: [unpriced(listed)], transactions: [FIRST] };
+      expect(ledgerOf(held, { securities: [entered] }).counting).toMatchObject({ kind, isFound: true });
+    },
+  );
+
   test('ends with the conversion of what sales had left', () => {
     const converted: Transaction = { ...FIRST, id: 'tx-3', event: 'conversion', date: date('2024-01-01') };
     const held = { securities: [certificate('sec-1', { shares: number('600') })], transactions: [FIRST, converted] };
