@@ -6,30 +6,36 @@ export interface Clocks {
   readonly monotonicMs: () => number;
 }
 
+/** And how long this process has computed, on whatever core. */
+export interface ProcessClocks extends Clocks {
+  readonly computedMs: () => number;
+}
+
 /**
  * Notices that this process has stood still: stopped, or its machine asleep under a closed lid. What it knew before may no
- * longer hold then. It is asked again and again (`isOver` by whoever sends, `beat` by a timer in between): where by either
- * clock more than `mostMs` lie between two times, or the two clocks disagree by so much, it has stood still.
+ * longer hold then. It is asked again and again (`hasStoodStill` by whoever sends, `beat` by a timer in between): where by
+ * either clock more than `mostMs` lie between two times in which it did not compute, or the two clocks disagree by so much,
+ * it has stood still. Computing is none: a look at a large portfolio takes longer than that, and would have to be looked
+ * after for ever.
  */
 export class Standstill {
-  readonly #clocks: Clocks;
+  readonly #clocks: ProcessClocks;
   readonly #mostMs: number;
-  #wallMs: number;
-  #monotonicMs: number;
+  #last: { readonly [clock in keyof ProcessClocks]: number };
   #hasStoodStill = false;
 
-  constructor(clocks: Clocks, mostMs: number) {
+  constructor(clocks: ProcessClocks, mostMs: number) {
     this.#clocks = clocks;
     this.#mostMs = mostMs;
-    this.#wallMs = clocks.wallMs();
-    this.#monotonicMs = clocks.monotonicMs();
+    this.#last = this.#read();
   }
 
   beat(): void {
-    const [wallMs, monotonicMs] = [this.#clocks.wallMs(), this.#clocks.monotonicMs()];
-    const [byWall, byMonotonic] = [wallMs - this.#wallMs, monotonicMs - this.#monotonicMs];
-    if (Math.max(byWall, byMonotonic, Math.abs(byWall - byMonotonic)) > this.#mostMs) this.#hasStoodStill = true;
-    [this.#wallMs, this.#monotonicMs] = [wallMs, monotonicMs];
+    const [last, now] = [this.#last, this.#read()];
+    const [byWall, byMonotonic] = [now.wallMs - last.wallMs, now.monotonicMs - last.monotonicMs];
+    const idle = Math.max(byWall, byMonotonic) - (now.computedMs - last.computedMs);
+    if (Math.max(idle, Math.abs(byWall - byMonotonic)) > this.#mostMs) this.#hasStoodStill = true;
+    this.#last = now;
   }
 
   /** True once it has stood still, until `forget`. */
@@ -49,5 +55,10 @@ export class Standstill {
   forget(): void {
     this.beat();
     this.#hasStoodStill = false;
+  }
+
+  #read() {
+    const { wallMs, monotonicMs, computedMs } = this.#clocks;
+    return { wallMs: wallMs(), monotonicMs: monotonicMs(), computedMs: computedMs() };
   }
 }

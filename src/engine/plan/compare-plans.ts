@@ -1,5 +1,6 @@
 import { toCanonicalJson } from '../../base/util/collections/canonical-json.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
+import { type Steps, takeEach } from '../../base/util/steps.ts';
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import type { Change, Plan, PlanDocument, PlannedItem, PlanRow, PlanStep } from '../../model/outcomes/plan.ts';
 import { mapLinks } from '../../model/records/map-links.ts';
@@ -22,22 +23,26 @@ export interface MovedRow {
  * there now does not count as moved, nor does what follows from it for the rows that name them. Equal securities have
  * no identity, so which of several equal ones a row is does not count either.
  */
-export function comparePlans(
+export function* comparePlans(
   saved: PlanDocument,
   fresh: PlanDocument,
   doneByRun: ReadonlySet<RowKey>,
-): readonly MovedRow[] {
+): Steps<readonly MovedRow[]> {
   const views = { saved: new SentView(saved, doneByRun), fresh: new SentView(fresh, doneByRun) };
   const freshRows = new Map(fresh.plan.rows.map((row) => [row.rowKey, row]));
   const savedKeys = new Set(saved.plan.rows.map((row) => row.rowKey));
   const redivided = findRedivided(saved.plan.rows, fresh.plan.rows);
-  const moved = saved.plan.rows.flatMap((row) => {
+  const findWhat = (row: PlanRow): string | undefined => {
     const whole = redivided.get(toRowKey(row.origin));
     if (whole !== undefined)
-      return row.rowKey === toRowKey(row.origin) && !doneByRun.has(row.rowKey) ? [toMoved(row, whole)] : [];
+      return row.rowKey === toRowKey(row.origin) && !doneByRun.has(row.rowKey) ? whole : undefined;
     const now = freshRows.get(row.rowKey);
-    const what = now === undefined ? 'the row is no longer there' : whatMoved({ row, now, views, doneByRun });
-    return what === undefined ? [] : [toMoved(row, what)];
+    return now === undefined ? 'the row is no longer there' : whatMoved({ row, now, views, doneByRun });
+  };
+  const moved: MovedRow[] = [];
+  yield* takeEach(saved.plan.rows, (row) => {
+    const what = findWhat(row);
+    if (what !== undefined) moved.push(toMoved(row, what));
   });
   const further = fresh.plan.rows.filter(
     ({ rowKey, origin }) => !savedKeys.has(rowKey) && !redivided.has(toRowKey(origin)),

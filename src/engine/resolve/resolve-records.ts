@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { ROWS_A_STEP, runAtOnce, type Steps } from '../../base/util/steps.ts';
+import { runAtOnce, type Steps, takeEach } from '../../base/util/steps.ts';
 import { fileNameOf } from '../../base/util/text/file-name.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import { documentName } from '../../model/identity/identity.ts';
@@ -97,15 +97,6 @@ export function* resolveIn(
 
 export function furtherFindings({ record, findings }: LinkedRecord): readonly Finding[] {
   return findings.slice(record.findings.length);
-}
-
-function* takeEach<T>(items: Iterable<T>, take: (item: T) => void): Steps<void> {
-  let taken = 0;
-  for (const item of items) {
-    take(item);
-    taken += 1;
-    if (taken % ROWS_A_STEP === 0) yield;
-  }
 }
 
 /** Links a Control Totals row to the company and the fund that it sums up. */

@@ -57,15 +57,15 @@ function toShapes<Link>(link: z.ZodType<Link>) {
       name: plainText,
       ...toNewTermSchemas(SHARE_CLASS_TERMS),
     }),
-    /** The terms that its type has are there, the others absent. */
+    /** The terms that its type has are there, the others absent. Its fields stand as they are written: then none is copied as it is read. */
     security: z.strictObject({
       kind: z.literal('security'),
       type: z.enum(SECURITY_TYPES),
-      company: link,
-      fundId: plainText,
       issueDate: date,
+      company: link,
       round: link.exactOptional(),
       shareClass: link.exactOptional(),
+      fundId: plainText,
       ...toNewTermSchemas(SECURITY_TERMS),
     }),
     transaction: z.strictObject({

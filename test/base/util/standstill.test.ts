@@ -3,11 +3,13 @@ import { Standstill } from '../../../src/base/util/standstill.ts';
 
 /** Both clocks go on by what each is told. */
 function begin() {
-  const now = { wall: 1_000_000, monotonic: 0 };
-  const standstill = new Standstill({ wallMs: () => now.wall, monotonicMs: () => now.monotonic }, 5_000);
-  const pass = (wall: number, monotonic = wall) => {
+  const now = { wall: 1_000_000, monotonic: 0, computed: 0 };
+  const clocks = { wallMs: () => now.wall, monotonicMs: () => now.monotonic, computedMs: () => now.computed };
+  const standstill = new Standstill(clocks, 5_000);
+  const pass = (wall: number, monotonic = wall, computed = 0) => {
     now.wall += wall;
     now.monotonic += monotonic;
+    now.computed += computed;
   };
   return { standstill, pass };
 }
@@ -31,6 +33,20 @@ describe('a standstill', () => {
       standstill.beat();
     }
     expect(standstill.hasStoodStill).toBe(false);
+  });
+
+  it('is not what the process computes without a look at its clocks, but for a stop within it', () => {
+    const { standstill, pass } = begin();
+    pass(60_000, 60_000, 57_000);
+    expect(standstill.hasStoodStill).toBe(false);
+    pass(60_000, 60_000, 50_000);
+    expect(standstill.hasStoodStill).toBe(true);
+  });
+
+  it('is a sleep while it computes, of which the monotonic clock knows nothing', () => {
+    const { standstill, pass } = begin();
+    pass(70_000, 60_000, 70_000);
+    expect(standstill.hasStoodStill).toBe(true);
   });
 
   it('is remembered where the timer comes first, until what is known is looked at again', () => {

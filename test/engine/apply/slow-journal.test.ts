@@ -126,7 +126,7 @@ describe('a journal that takes its time', () => {
 
   it('counts what is being written as under way where a run looks again after a standstill', async () => {
     let nowMs = 0;
-    const standstill = new Standstill({ wallMs: () => nowMs, monotonicMs: () => nowMs }, 1000);
+    const standstill = new Standstill({ wallMs: () => nowMs, monotonicMs: () => nowMs, computedMs: () => 0 }, 1000);
     let letSecondGo: () => void = () => undefined;
     const gates = [Promise.resolve(), new Promise<void>((resolve) => (letSecondGo = resolve))];
     const onCall = (call: string, at: 'begin' | 'end'): void => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { runAtOnce } from '../../../src/base/util/steps.ts';
 import { comparePlans } from '../../../src/engine/plan/compare-plans.ts';
 import { parsePlanFile, toPlanFile } from '../../../src/engine/plan/plan-file.ts';
 import type { PlanDocument } from '../../../src/model/outcomes/plan.ts';
@@ -46,7 +47,8 @@ function planned(records: readonly CheckedRecord[], snapshot: Snapshot = FIRM): 
 
 /** `Rounds 2: what moved`. */
 function moved(saved: PlanDocument, fresh: PlanDocument, done: readonly RowKey[] = []): string[] {
-  return comparePlans(saved, fresh, new Set(done)).map(({ sheet, row, what }) => `${sheet} ${row}: ${what}`);
+  const found = runAtOnce(comparePlans(saved, fresh, new Set(done)));
+  return found.map(({ sheet, row, what }) => `${sheet} ${row}: ${what}`);
 }
 
 const B_THERE = firmWith({

@@ -1,4 +1,5 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { runSteps } from '../../../base/util/run-steps.ts';
 import type { ApplyContext } from '../../../engine/apply/apply-context.ts';
 import type { RunStop } from '../../../engine/apply/apply-run.ts';
 import { carryOutPlan } from '../../../engine/apply/run-plan.ts';
@@ -110,12 +111,14 @@ export async function fetchAfter(
 export async function lookOnceMore(run: RunInProgress): Promise<RunInProgress> {
   run.furtherLooks.add('confirmed');
   const { planned, document } = withSurplus(await preparePlan(run.inputs, run.session, run.ground), run.surplus);
-  const plan = holdStaleRows(planned.plan, comparePlans(run.document, document, new Set()));
+  const moved = await runSteps(comparePlans(run.document, document, new Set()), run.options.signal);
+  const plan = holdStaleRows(planned.plan, moved);
   return { ...run, planned: { ...planned, plan }, document: { ...document, plan } };
 }
 
 /** Finds rows that have moved since they were planned, except those that this run has sent. */
 async function findMoved(run: RunInProgress, sent: ReadonlySet<RowKey>): Promise<ReadonlyMap<RowKey, string>> {
   const { document } = await preparePlan(run.inputs, run.session, run.ground);
-  return new Map(comparePlans(run.document, document, sent).map(({ rowKey, what }) => [rowKey, what]));
+  const moved = await runSteps(comparePlans(run.document, document, sent), run.options.signal);
+  return new Map(moved.map(({ rowKey, what }) => [rowKey, what]));
 }

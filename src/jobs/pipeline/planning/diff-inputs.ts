@@ -1,5 +1,6 @@
 import { byId } from '../../../base/util/collections/by-id.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { runSteps } from '../../../base/util/run-steps.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { formatCount, joinList, plural } from '../../../base/util/text/words.ts';
 import { type LedgerSource, SecurityLedger } from '../../../engine/ledger/security-ledger.ts';
@@ -84,7 +85,7 @@ export async function diffInputs(
   if (answer === undefined || ledger === undefined) return { records, plan, snapshot, directory };
   const held = { snapshot, ledger };
   const settings = { rounding, scope: scopeOf(answer, snapshot), quarter: findQuarter(inputs) };
-  const rolled = planRollForward(plan.steps, held, settings);
+  const rolled = await runSteps(planRollForward(plan.steps, held, settings), signal);
   const { rollForward } = rolled;
   const found = [...plan.findings, ...findOpening(rollForward)];
   const marks = planMarkReport(stated, held, rolled);

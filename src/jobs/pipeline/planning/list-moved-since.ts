@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { runSteps } from '../../../base/util/run-steps.ts';
 import type { Journal } from '../../../engine/journal/journal.ts';
 import { comparePlans } from '../../../engine/plan/compare-plans.ts';
 import { type Moved, StalePlan } from '../../../engine/plan/stale-plan.ts';
@@ -45,7 +46,8 @@ function movedFacts(saved: PlanDocument, fresh: PlanDocument): Moved[] {
 
 async function movedRows(saved: SavedPlan, fresh: PlanDocument, journal: Journal): Promise<Moved[]> {
   const done = await doneByOwnRuns(saved, fresh, journal);
-  return comparePlans(saved.document, fresh, done).map(({ sheet, row, what }) => ({ sheet, row, what }));
+  const moved = await runSteps(comparePlans(saved.document, fresh, done), undefined);
+  return moved.map(({ sheet, row, what }) => ({ sheet, row, what }));
 }
 
 /**

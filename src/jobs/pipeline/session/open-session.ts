@@ -1,7 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { settingName } from '../../../base/util/setting-names.ts';
-import { Standstill } from '../../../base/util/standstill.ts';
+import { type ProcessClocks, Standstill } from '../../../base/util/standstill.ts';
 import type { ApplyLock } from '../../../engine/journal/journal.ts';
 import { lockLost } from '../../../engine/journal/journal-errors.ts';
 import { type JournalStore, toJournalStore } from '../../../engine/journal/journal-store.ts';
@@ -34,7 +34,14 @@ export interface SessionSettings {
   readonly gate?: RequestGate;
 }
 
-const CLOCKS = { wallMs: () => Date.now(), monotonicMs: () => performance.now() };
+const CLOCKS: ProcessClocks = {
+  wallMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
+  computedMs: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+};
 /** Beats within the time that counts as a standstill, so that a merely busy process is not mistaken for one. */
 const BEATS = 10;
 

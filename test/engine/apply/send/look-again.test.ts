@@ -10,18 +10,21 @@ const MOVED = 'the round has another closing date by now.';
 
 let scene: Scene;
 let snapshot: Snapshot;
+let clock: { nowMs: number; computedMs: number };
 
 beforeEach(async () => {
+  clock = { nowMs: 0, computedMs: 0 };
   scene = await openScene({ seed: 'sample' });
   snapshot = await scene.snapshot();
 });
 
 /** A round of each name, one after the other; the process stands still while the first is stored. */
 async function applyAsleep(names: readonly string[], settings: Partial<ApplyContext>) {
-  let nowMs = 0;
-  const standstill = new Standstill({ wallMs: () => nowMs, monotonicMs: () => nowMs }, 1000);
+  const nowMs = () => clock.nowMs;
+  const clocks = { wallMs: nowMs, monotonicMs: nowMs, computedMs: () => clock.computedMs };
+  const standstill = new Standstill(clocks, 1000);
   scene.proxy.spoil(ADD_ROUNDS, async (_request, forward) => {
-    nowMs += 5000;
+    clock.nowMs += 5000;
     return forward();
   });
   const company = existing(snapshot.companies[0]?.id ?? '');
@@ -59,6 +62,19 @@ describe('after a standstill', () => {
       ],
     ]);
     expect(scene.proxy.countCalls(ADD_ROUNDS)).toBe(2);
+  });
+
+  it('a look that computes for longer than that is taken once, however large the portfolio', async () => {
+    let looks = 0;
+    const findMoved = async () => {
+      looks += 1;
+      if (looks > 3) throw new Error('it looks for ever');
+      clock.nowMs += 9000;
+      clock.computedMs += 8900;
+      return new Map<string, string>();
+    };
+    const result = await applyAsleep(['A', 'B'], { findMoved });
+    expect([outcomesOf(result), looks]).toEqual([['A: added', 'B: added'], 1]);
   });
 
   it('who watches is told that the service is asked, for as long as it is', async () => {

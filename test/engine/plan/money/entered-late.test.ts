@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runAtOnce } from '../../../../src/base/util/steps.ts';
 import { SecurityLedger } from '../../../../src/engine/ledger/security-ledger.ts';
 import { planRollForward } from '../../../../src/engine/plan/money/roll-forward/roll-forward.ts';
 import type { RollForwardLine } from '../../../../src/model/outcomes/roll-forward.ts';
@@ -19,8 +20,9 @@ const QUARTER = quarterTo(calendarDate('2025-09-30'));
 function roll(rows: readonly CheckedRecord[], quarter?: Quarter, snapshot = FIRM) {
   const { steps } = planRecords(rows, snapshot);
   const settings = { rounding: {}, scope: { kind: 'firm', companies: 1 }, quarter } as const;
-  return planRollForward(steps, { snapshot, ledger: new SecurityLedger(snapshot, NO_ENTRY_HISTORY) }, settings)
-    .rollForward;
+  return runAtOnce(
+    planRollForward(steps, { snapshot, ledger: new SecurityLedger(snapshot, NO_ENTRY_HISTORY) }, settings),
+  ).rollForward;
 }
 
 /** The lines of what the rows bring. */

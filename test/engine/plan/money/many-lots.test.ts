@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { runAtOnce } from '../../../../src/base/util/steps.ts';
 import { SecurityLedger } from '../../../../src/engine/ledger/security-ledger.ts';
 import { planRollForward } from '../../../../src/engine/plan/money/roll-forward/roll-forward.ts';
 import type { RollForward } from '../../../../src/model/outcomes/roll-forward.ts';
@@ -22,8 +23,9 @@ function rollBeside(count: number): RollForward {
   const snapshot = firmWith({ securities: [...FIRM.securities, ...resting] });
   const { steps } = planRecords(ROWS, snapshot);
   const settings = { rounding: {}, scope: { kind: 'firm', companies: 1 } } as const;
-  return planRollForward(steps, { snapshot, ledger: new SecurityLedger(snapshot, NO_ENTRY_HISTORY) }, settings)
-    .rollForward;
+  return runAtOnce(
+    planRollForward(steps, { snapshot, ledger: new SecurityLedger(snapshot, NO_ENTRY_HISTORY) }, settings),
+  ).rollForward;
 }
 
 describe('the roll-forward of more holdings than a page is read of', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runAtOnce } from '../../../../src/base/util/steps.ts';
 import { SecurityLedger } from '../../../../src/engine/ledger/security-ledger.ts';
 import type { HeldRecords } from '../../../../src/engine/plan/build-plan.ts';
 import { closeRollForward, type SentEntry } from '../../../../src/engine/plan/money/roll-forward/close-roll-forward.ts';
@@ -83,7 +84,7 @@ function toHeld({ snapshot, entryHistory }: Pick<HeldRecords, 'snapshot' | 'entr
 }
 
 function roll(steps: Parameters<typeof planRollForward>[0], held: HeldNow): PlannedRollForward {
-  return planRollForward(steps, held, { rounding: {}, scope: { kind: 'firm', companies: 2 } });
+  return runAtOnce(planRollForward(steps, held, { rounding: {}, scope: { kind: 'firm', companies: 2 } }));
 }
 
 function gapOf(balance: Balance): Decimal {

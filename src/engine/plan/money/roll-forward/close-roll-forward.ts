@@ -1,5 +1,6 @@
 import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { runAtOnce } from '../../../../base/util/steps.ts';
 import type { RollForward } from '../../../../model/outcomes/roll-forward.ts';
 import type { EntryHistory } from '../../../../model/service/entry-history.ts';
 import type { NewSecurity, NewTransaction } from '../../../../model/service/new-data.ts';
@@ -111,7 +112,7 @@ function rollMoments({ opening, closing: read, entries, facts, names }: Moments,
   const ledger = new Ledger(opening);
   rollEntries(ledger, entries, { ...facts, cost, createdLot: (key) => closing.get(key), soldWhole });
   const carried = carryInto(closing, { opening, ledger });
-  return { lines: sortLines(toLotLines({ opening, ledger, closing: carried }, names)), closing: carried };
+  return { lines: sortLines(runAtOnce(toLotLines({ opening, ledger, closing: carried }, names))), closing: carried };
 }
 
 /** Nothing was created, now or before, at another cost than the service lists. */

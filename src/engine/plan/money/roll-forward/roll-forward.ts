@@ -1,4 +1,5 @@
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { type Steps, takeEach } from '../../../../base/util/steps.ts';
 import type { PlannedItem, PlanStep } from '../../../../model/outcomes/plan.ts';
 import type { RollForward, RollForwardLine, RollForwardScope } from '../../../../model/outcomes/roll-forward.ts';
 import { mapLinks } from '../../../../model/records/map-links.ts';
@@ -49,11 +50,11 @@ export interface RollingSettings {
 }
 
 /** Rolls what is held through the planned steps. The counts are the service's: the plan says how they are read. */
-export function planRollForward(
+export function* planRollForward(
   steps: readonly PlanStep[],
   held: HeldNow,
   { rounding, scope, quarter }: RollingSettings,
-): PlannedRollForward {
+): Steps<PlannedRollForward> {
   const { snapshot } = held;
   const planned = { ...nameItems(steps), entries: { [Symbol.iterator]: () => listEntries(steps, rounding) } };
   const namer = toNamer(snapshot, planned.names);
@@ -63,18 +64,22 @@ export function planRollForward(
     assumedCosts,
     ledger: known,
   } = readLots(held.ledger, { namer, moneyPlaces: rounding.moneyPlaces });
+  yield;
   const concerned = new Set(snapshot.securities.map(({ id }) => id));
   const own = new Map<string, Lot>();
   const other = new Map<string, Lot>();
   for (const [key, lot] of lots) (concerned.has(key) ? own : other).set(key, lot);
   const ledger = new Ledger(own);
   const prices = new Map<string, Money>([...planned.prices, ...pricesOf(snapshot)]);
-  rollEntries(ledger, planned.entries, { namer, priceOf: (shareClass) => prices.get(shareClass), quarter });
+  const facts = { namer, priceOf: (shareClass: string) => prices.get(shareClass), quarter };
+  yield* takeEach(planned.entries, (entry) => rollEntries(ledger, [entry], facts));
   const names = toLotNames([snapshot], { further: planned.names, isListed: (key) => lots.has(key) });
   const others = toSummedLines(other.values(), names);
-  const lines = toLotLines({ opening: own, ledger, closing: ledger.lots }, names);
+  yield;
+  const lines = yield* toLotLines({ opening: own, ledger, closing: ledger.lots }, names);
   const companies = scope.kind === 'firm' ? undefined : companiesOf(snapshot);
   const opening = compareOpening({ lots, ledger: known, names, companies });
+  yield;
   const rolledForward = toRollForward({ scope, quarter, lines, others, countReading, assumedCosts });
   const rollForward = { ...rolledForward, ...toListedCosts(lots.values(), names), opening };
   const rolled = { entries: planned.entries, lotOf: (key: string) => ledger.lots.get(key) ?? lots.get(key), names };

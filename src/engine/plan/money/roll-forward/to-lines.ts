@@ -1,5 +1,6 @@
 import { groupByAll } from '../../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { type Steps, takeEach } from '../../../../base/util/steps.ts';
 import { sortByTexts } from '../../../../base/util/text/compare-texts.ts';
 import {
   type Balance,
@@ -36,7 +37,7 @@ export interface RolledLots {
 }
 
 /** Every lot that has anything before, between or after, in no order; of very many those that change. */
-export function toLotLines(rolled: RolledLots, names: LotNames): readonly RollForwardLine[] {
+export function* toLotLines(rolled: RolledLots, names: LotNames): Steps<readonly RollForwardLine[]> {
   const { ledger, closing } = rolled;
   const lines: RollForwardLine[] = [];
   // A line each would take more room than all the lots, and most are summed up at once.
@@ -46,7 +47,7 @@ export function toLotLines(rolled: RolledLots, names: LotNames): readonly RollFo
     if (lot === undefined) lines.push(...toLines(key, rolled, names).filter(hasAnything));
     else if (isAnyLeft(lot)) resting.push(lot);
   };
-  for (const key of ledger.lots.keys()) add(key);
+  yield* takeEach(ledger.lots.keys(), add);
   if (closing !== ledger.lots) for (const key of closing.keys()) if (!ledger.lots.has(key)) add(key);
   const areFew = lines.length + resting.length <= MOST_LOTS;
   return [...lines, ...(areFew ? resting.flatMap(({ key }) => toLines(key, rolled, names)) : sumUp(resting, names))];
