@@ -108,7 +108,7 @@ function describeUnknownCommand(above: Command, name: string): Words {
   const paths = near.map((one) => `"${pathOf(above)} ${one}"`);
   return {
     message: `"${pathOf(above)}" has no command ${quote(name)}.`,
-    hint: `${didYouMean(paths)}"${pathOf(above)} --help" lists them all.`,
+    hint: `${didYouMean(paths)}"${pathOf(above)} --help" lists them all.${near.length === 0 ? ' "capsheet help WORDS" searches the handbook.' : ''}`,
   };
 }
 

@@ -47,7 +47,11 @@ test.each([
     '"capsheet team" has no command "wacth".',
     'Did you mean "capsheet team watch"? "capsheet team --help" lists them all.',
   ],
-  ['zzzzzz', '"capsheet" has no command "zzzzzz".', '"capsheet --help" lists them all.'],
+  [
+    'zzzzzz',
+    '"capsheet" has no command "zzzzzz".',
+    '"capsheet --help" lists them all. "capsheet help WORDS" searches the handbook.',
+  ],
   [
     'q1.xlsx',
     '"q1.xlsx" is no command: say what to do with it.',
