@@ -23,7 +23,10 @@ const STATES = ['', 'state="hidden"', 'state="veryHidden"'];
 
 /** The same workbook as an `.xlsx` file, its numbers with the 17 digits that Excel writes. */
 export function makeXlsxOf(book: BinaryBook): Buffer {
-  const { fonts = [false], formats = [], styles = [[0, 0]] } = book;
+  const { fonts = [false], inks = [], palette, formats = [], styles = [[0, 0]] } = book;
+  const fills = [...new Set([undefined, ...styles.map(([, , fill]) => fill)])];
+  const colours = palette === undefined ? [] : [...Array<string>(8).fill('000000'), ...palette];
+  const ink = (index: number): string => (inks[index] === undefined ? '' : `<color indexed="${inks[index]}"/>`);
   return makeXlsx({
     ...(book.is1904 === true ? { workbookPr: '<workbookPr date1904="1"/>' } : {}),
     sheets: book.sheets.map((sheet) => ({
@@ -35,8 +38,10 @@ export function makeXlsxOf(book: BinaryBook): Buffer {
     })),
     strings: (book.texts ?? []).map((text) => `<si>${textXml(text, fonts)}</si>`).join(''),
     styles: `<numFmts>${formats.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${escapeText(code)}"/>`).join('')}</numFmts>
-      <fonts>${fonts.map((look) => (look === true ? '<font><strike/></font>' : '<font/>')).join('')}</fonts>
-      <cellXfs>${styles.map(([format, font]) => `<xf numFmtId="${format}" fontId="${font}"/>`).join('')}</cellXfs>`,
+      <fonts>${fonts.map((look, index) => `<font>${look === true ? '<strike/>' : ''}${ink(index)}</font>`).join('')}</fonts>
+      <fills>${fills.map((fill) => (fill === undefined ? '<fill/>' : `<fill><patternFill patternType="solid"><fgColor indexed="${fill}"/></patternFill></fill>`)).join('')}</fills>
+      <cellXfs>${styles.map(([format, font, fill]) => `<xf numFmtId="${format}" fontId="${font}" fillId="${fills.indexOf(fill)}"/>`).join('')}</cellXfs>
+      <colors><indexedColors>${colours.map((rgb) => `<rgbColor rgb="00${rgb}"/>`).join('')}</indexedColors></colors>`,
   });
 }
 

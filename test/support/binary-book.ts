@@ -5,8 +5,12 @@ export interface BinaryBook {
   readonly formats?: readonly (readonly [formatId: number, code: string])[];
   /** Which fonts have a line through them, or are raised, from font 0 on; one that is plain where absent. */
   readonly fonts?: readonly (boolean | 'raised' | 'lowered')[];
-  /** By the number that a cell has as its style; General in font 0 where absent. */
-  readonly styles?: readonly (readonly [formatId: number, fontId: number])[];
+  /** The colours of the palette from number 8 on, as six hexadecimal digits; those before stay black. */
+  readonly palette?: readonly string[];
+  /** Their colours, by their numbers in the palette; of itself where absent. */
+  readonly inks?: readonly number[];
+  /** By the number that a cell has as its style; General in font 0 where absent. One with a fill is of that colour of the palette. */
+  readonly styles?: readonly (readonly [formatId: number, fontId: number, fill?: number])[];
   readonly texts?: readonly BinaryText[];
   readonly sheets: readonly BinarySheet[];
 }

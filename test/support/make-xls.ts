@@ -36,6 +36,23 @@ export function makeXls(book: BinaryBook, options: XlsOptions = {}): Buffer {
   });
 }
 
+function paletteRecord(colours: readonly string[]): Buffer {
+  return xlsRecord(
+    0x0092,
+    pack(['u16', colours.length]),
+    ...colours.map((colour) => Buffer.from(`${colour}00`, 'hex')),
+  );
+}
+
+/** The rest of a cell style, whose fill is whole where it has a colour. */
+function fillBytes(fill: number | undefined, isBiff5 = false): Buffer {
+  const bytes = Buffer.alloc(isBiff5 ? 12 : 16);
+  if (fill === undefined) return bytes;
+  bytes.writeUInt8(isBiff5 ? 1 : 1 << 2, isBiff5 ? 6 : 13);
+  bytes.writeUInt8(fill, isBiff5 ? 4 : 14);
+  return bytes;
+}
+
 /** The stream alone: what all sheets share, then each sheet. */
 export function makeXlsStream(book: BinaryBook, options: XlsOptions = {}): Buffer {
   const sheets = book.sheets.map((sheet) => sheetRecords(sheet, book, options));
@@ -46,14 +63,16 @@ export function makeXlsStream(book: BinaryBook, options: XlsOptions = {}): Buffe
       ...(book.is1904 === true ? [xlsRecord(0x0022, pack(['u16', 1]))] : []),
       // No font has the number 4.
       ...(book.fonts ?? [false])
+        .map((look, index) => ({ look, ink: book.inks?.[index] ?? 0x7fff }))
         .filter((_, index) => index !== 4)
-        .map((look) =>
+        .map(({ look, ink }) =>
           xlsRecord(
             0x0031,
             pack(
               ['u16', 200],
               ['u16', look === true ? 8 : 0],
-              ['u32', 0],
+              ['u16', ink],
+              ['u16', 400],
               ['u16', look === 'raised' ? 1 : look === 'lowered' ? 2 : 0],
             ),
             Buffer.alloc(6),
@@ -62,9 +81,10 @@ export function makeXlsStream(book: BinaryBook, options: XlsOptions = {}): Buffe
       ...(book.formats ?? []).map(([formatId, code]) =>
         xlsRecord(0x041e, pack(['u16', formatId]), options.isBiff5 ? short(code, options) : long(code, options)),
       ),
-      ...(book.styles ?? [[0, 0]]).map(([formatId, fontId]) =>
-        xlsRecord(0x00e0, pack(['u16', fontId], ['u16', formatId]), Buffer.alloc(16)),
+      ...(book.styles ?? [[0, 0]]).map(([formatId, fontId, fill]) =>
+        xlsRecord(0x00e0, pack(['u16', fontId], ['u16', formatId]), fillBytes(fill, options.isBiff5)),
       ),
+      ...(book.palette === undefined ? [] : [paletteRecord(book.palette)]),
       ...book.sheets.map(({ name, state = 0 }, index) =>
         xlsRecord(0x0085, pack(['u32', starts[index] ?? 0], ['u8', state], ['u8', 0]), short(name, options)),
       ),

@@ -76,15 +76,24 @@ function workbookRecords(book: BinaryBook, { globals = NONE }: XlsbOptions): Buf
   ]);
 }
 
-function styleRecords({ fonts = [false], formats = [], styles = [[0, 0]] }: BinaryBook): Buffer {
-  const style = ([formatId, fontId]: readonly [number, number]): Buffer =>
-    xlsbRecord(47, pack(['u16', 0], ['u16', formatId], ['u16', fontId]), Buffer.alloc(10));
+/** The numbers up to 7. */
+const BEFORE_PALETTE = Array<string>(8).fill('000000');
+
+/** A colour by its number in the palette; of itself where absent. */
+function colour(index: number | undefined): Buffer {
+  return pack(['u8', index === undefined ? 0 : 2], ['u8', index ?? 0], ['u16', 0], ['u32', 0]);
+}
+
+function styleRecords({ fonts = [false], inks = [], palette, formats = [], styles = [[0, 0]] }: BinaryBook): Buffer {
+  const fills = [...new Set([undefined, ...styles.map(([, , fill]) => fill)])];
+  const style = ([formatId, fontId, fill]: readonly [number, number, number?]): Buffer =>
+    xlsbRecord(47, pack(['u16', 0], ['u16', formatId], ['u16', fontId], ['u16', fills.indexOf(fill)]), Buffer.alloc(8));
   return Buffer.concat([
     xlsbRecord(615),
     ...formats.map(([formatId, code]) => xlsbRecord(44, pack(['u16', formatId]), wide(code))),
     xlsbRecord(616),
     xlsbRecord(611),
-    ...fonts.map((look) =>
+    ...fonts.map((look, index) =>
       xlsbRecord(
         43,
         pack(
@@ -93,10 +102,15 @@ function styleRecords({ fonts = [false], formats = [], styles = [[0, 0]] }: Bina
           ['u16', 0],
           ['u16', look === 'raised' ? 1 : look === 'lowered' ? 2 : 0],
         ),
-        Buffer.alloc(16),
+        Buffer.alloc(4),
+        colour(inks[index]),
+        Buffer.alloc(4),
       ),
     ),
     xlsbRecord(612),
+    xlsbRecord(603),
+    ...fills.map((fill) => xlsbRecord(45, pack(['u32', fill === undefined ? 0 : 1]), colour(fill), Buffer.alloc(48))),
+    xlsbRecord(604),
     // Named styles, which no cell counts.
     xlsbRecord(626),
     style([9, 0]),
@@ -104,6 +118,9 @@ function styleRecords({ fonts = [false], formats = [], styles = [[0, 0]] }: Bina
     xlsbRecord(617),
     ...styles.map(style),
     xlsbRecord(618),
+    ...(palette === undefined
+      ? []
+      : [...BEFORE_PALETTE, ...palette].map((rgb) => xlsbRecord(475, Buffer.from(`${rgb}00`, 'hex')))),
   ]);
 }
 

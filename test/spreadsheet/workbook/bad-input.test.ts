@@ -34,6 +34,18 @@ function pointingAt(target: string): Buffer {
   ]);
 }
 
+/** A workbook in which one more link of a type leads to one more part. */
+function linkedTwice(id: string, type: string, content: string): Buffer {
+  const parts = makeParts({ ...SOUND, strings: '<si><t>Acme</t></si>', styles: '<cellXfs/>' });
+  const link = `<Relationship Id="${id}" Type="http://x/${type}" Target="other.xml"/></Relationships>`;
+  const linked = parts.map((part) =>
+    part.name === 'xl/_rels/workbook.xml.rels'
+      ? { ...part, content: String(part.content).replace('</Relationships>', link) }
+      : part,
+  );
+  return makeZip([...linked, { name: 'xl/other.xml', content }]);
+}
+
 test.each([
   ['report.pdf', '%PDF-1.7 …', 'is a PDF document, not a spreadsheet.'],
   ['logo.xlsx', Buffer.from('89504e470d0a1a0a', 'hex'), 'is an image (PNG), not a spreadsheet.'],
@@ -89,6 +101,26 @@ test.each([
     'input-encrypted-otherwise',
     makeZip(makeParts(SOUND).map((part) => ({ ...part, claim: { flags: 0x801 } }))),
     'is protected by a password and is not an .xlsx workbook.',
+  ],
+  [
+    'input-damaged',
+    linkedTwice('rId1', 'worksheet', '<worksheet/>'),
+    'is damaged: its sheet "Rounds" points at two parts.',
+  ],
+  [
+    'input-damaged',
+    linkedTwice('rIdX', 'sharedStrings', '<sst/>'),
+    'is damaged: it has two parts of the same kind, xl/sharedStrings.xml and xl/other.xml.',
+  ],
+  [
+    'input-damaged',
+    linkedTwice('rIdX', 'styles', '<styleSheet/>'),
+    'is damaged: it has two parts of the same kind, xl/styles.xml and xl/other.xml.',
+  ],
+  [
+    'input-damaged',
+    makeXlsx({ sheets: [{ name: 'Rounds', data: '<row><c><v>5</v><v>6</v></c></row>' }] }),
+    'is damaged: its sheet "Rounds" has a cell with two values.',
   ],
   [
     'input-damaged',

@@ -36,6 +36,42 @@ describe.each(WAYS)('%s', (_, make) => {
   const readColumn = async (cells: readonly PlacelessCell[], more: Partial<BinaryBook> = {}): Promise<string[]> =>
     Object.values(await readCells({ ...more, sheets: [{ name: 'Rounds', rows: column(cells) }] }));
 
+  test('a text of the colour of its cell is unseen', async () => {
+    const book = {
+      fonts: [false, false, false],
+      inks: [64, 9, 23],
+      styles: [
+        [0, 0],
+        [14, 1],
+        [0, 1, 9],
+        [0, 1, 22],
+        [0, 2],
+        [0, 2, 23],
+        [0, 0, 8],
+        [0, 0, 9],
+      ] as const,
+    };
+    const rows = column(book.styles.map((_, style) => ({ kind: 'number', value: 5, style })));
+    const [table] = await readTables(make({ ...book, sheets: [{ name: 'Rounds', rows }] }));
+    const seen = table?.rows.flatMap(({ cells }) => cells.map(({ unseen }) => unseen));
+    expect(seen).toEqual([undefined, true, true, undefined, undefined, true, true, undefined]);
+  });
+
+  test('a file may have a palette of its own', async () => {
+    const palette = ['FFFFFF', '123456', '123456'];
+    const styles = [
+      [0, 0],
+      [0, 1],
+      [0, 1, 10],
+      [0, 1, 11],
+    ] as const;
+    const rows = column(styles.map((_, style) => ({ kind: 'number', value: 5, style })));
+    const book = { palette, fonts: [false, false], inks: [8, 9], styles, sheets: [{ name: 'Rounds', rows }] };
+    const [table] = await readTables(make(book));
+    const seen = table?.rows.flatMap(({ cells }) => cells.map(({ unseen }) => unseen));
+    expect(seen).toEqual([true, undefined, true, undefined]);
+  });
+
   test('numbers are decimals of 15 digits, and a whole one of more keeps them', async () => {
     const numbers = [
       0,

@@ -67,6 +67,12 @@ describe('what other readers lose, and this one must not', () => {
     });
   });
 
+  test('an inline text within a value is the text', async () => {
+    expect(describeCells(await readData('<row><c t="inlineStr"><v> <is><t>Acme</t></is></v></c></row>'))).toEqual({
+      A1: 'text Acme',
+    });
+  });
+
   test('an ISO date is neither its year nor a day of 1905', async () => {
     expect(describeCells(await readData('<row><c t="d"><v>2024-03-31</v></c></row>'))).toEqual({
       A1: 'date 2024-03-31',

@@ -218,3 +218,9 @@ test('a sheet may be set to show no zeros', async () => {
   expect((await readFirst(ONE, { behindCells: window(0x06a6) })).hidesZeros).toBe(true);
   expect((await readFirst(ONE, { behindCells: window(0x06b6) })).hidesZeros).toBeUndefined();
 });
+
+test('a text of a cell without flags, as some programs write it in a workbook of Excel 97, is in the code page', async () => {
+  const label = (row: number, text: string): Buffer =>
+    xlsRecord(0x0204, place(row, 0), pack(['u16', text.length]), Buffer.from(text, 'latin1'));
+  expect(await readBehind(label(1, 'Müller AG'), label(2, ''))).toEqual({ A1: 'number 5', A2: 'text Müller AG' });
+});

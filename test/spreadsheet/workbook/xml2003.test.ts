@@ -23,6 +23,26 @@ test('a conditional format that strikes out leaves a doubt, whatever its conditi
   ]);
 });
 
+test('a text of the colour of its cell, or of white paper, is unseen', async () => {
+  const styles = [
+    ['Default', ''],
+    ['white', '<Font ss:Color="#FFFFFF"/>'],
+    ['child', '<Interior ss:Color="#ffffff" ss:Pattern="Solid"/>', 'white'],
+    ['dark', '<Interior ss:Color="#000080" ss:Pattern="Solid"/>', 'white'],
+    ['dotted', '<Interior ss:Color="#FFFFFF" ss:Pattern="Gray50"/>', 'white'],
+    ['black', '<Font ss:Color="Automatic"/><Interior ss:Color="#000000" ss:Pattern="Solid"/>'],
+    ['plain', '<Interior/>'],
+  ];
+  const declared = styles.map(([id, look, parent = 'Default']) => {
+    return `<Style ss:ID="${id}" ss:Parent="${parent}">${look}</Style>`;
+  });
+  const cells = styles.map(([id]) => `<Cell ss:StyleID="${id}"><Data ss:Type="Number">5</Data></Cell>`);
+  const sheet = `<Worksheet ss:Name="A"><Table><Row>${cells.join('')}</Row></Table></Worksheet>`;
+  const [table] = (await read(workbook(sheet, `<Styles>${declared.join('')}</Styles>`), 'a.xls')).tables;
+  const seen = table?.rows[0]?.cells.map(({ unseen }) => unseen);
+  expect(seen).toEqual([undefined, true, true, undefined, undefined, true, undefined]);
+});
+
 test('cells are read by their types, at their places, with the formats of their styles', async () => {
   const styles = `<Styles><Style ss:ID="Default"/><Style ss:ID="s1"><NumberFormat ss:Format="Short Date"/></Style>
     <Style ss:ID="s2" ss:Parent="s1"><Font ss:StrikeThrough="1"/></Style>

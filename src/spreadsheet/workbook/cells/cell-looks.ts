@@ -1,12 +1,14 @@
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { CellLook } from '../table.ts';
+import { BLACK, type Colour, PALETTE } from './colours.ts';
 import type { LookChange } from './conditions.ts';
 import { LAST_LOOK_ID } from './packed-cells.ts';
 import { type RunLook, strikeOf } from './text-runs.ts';
 
 /** Excel holds 65,490 cell styles and some 250 number formats. */
 const MOST_STYLES = 200_000;
+const PALETTE_SIZE = 64;
 const PLAIN_FONT: RunLook = { isStruck: false };
 
 /** A workbook's number formats, struck-out fonts, colours, and the cell styles that use them. */
@@ -16,9 +18,10 @@ export class StyleLists {
   readonly #fonts: RunLook[] = [];
   readonly #changes: LookChange[] = [];
   readonly #cellStyles: { readonly formatId: number; readonly fontId: number; readonly fillId: number }[] = [];
-  /** By font, and by fill; a colour that nobody knows is absent. */
-  readonly #inks: (string | undefined)[] = [];
-  readonly #fills: (string | undefined)[] = [];
+  /** By font, and by fill. */
+  readonly #inks: Colour[] = [];
+  readonly #fills: Colour[] = [];
+  readonly #palette = new Map(PALETTE);
 
   constructor(budget: ReadBudget) {
     this.#budget = budget;
@@ -30,7 +33,8 @@ export class StyleLists {
   }
 
   /** Fonts are counted from 0, in the order in which they are added. */
-  addFont(look: RunLook = PLAIN_FONT): void {
+  addFont(look: RunLook = PLAIN_FONT, ink: Colour = BLACK): void {
+    this.#inks.push(ink);
     this.#fonts.push(look);
     this.#assertWithin();
   }
@@ -41,18 +45,24 @@ export class StyleLists {
   }
 
   /** The colour of the font that was added last. */
-  setInk(colour: string | undefined): void {
+  setInk(colour: Colour): void {
     this.#inks[this.#fonts.length - 1] = colour;
   }
 
-  addFill(): void {
-    this.#fills.push(undefined);
+  /** Returns its number, from 0 on. */
+  addFill(colour: Colour): number {
     this.#assertWithin();
+    return this.#fills.push(colour) - 1;
   }
 
   /** The colour of the fill that was added last. */
-  setFill(colour: string | undefined): void {
+  setFill(colour: Colour): void {
     this.#fills[this.#fills.length - 1] = colour;
+  }
+
+  /** Says which colour, as six hexadecimal digits, a number of the palette stands for in this file. */
+  setPaletteColour(index: number, colour: string): void {
+    if (index < PALETTE_SIZE) this.#palette.set(index, colour.toUpperCase());
   }
 
   addStyle(formatId: number, fontId: number, fillId = 0): void {
@@ -92,8 +102,13 @@ export class StyleLists {
   }
 
   #isUnseen(fontId: number, fillId: number): boolean {
-    const ink = this.#inks[fontId];
-    return ink !== undefined && ink === this.#fills[fillId];
+    const ink = this.#shown(this.#inks[fontId]);
+    return ink !== undefined && ink === this.#shown(this.#fills[fillId]);
+  }
+
+  /** A number that the palette does not know is equal to itself alone. */
+  #shown(colour: Colour): Colour {
+    return typeof colour === 'number' ? (this.#palette.get(colour) ?? colour) : colour;
   }
 
   #assertWithin(): void {

@@ -23,6 +23,11 @@ export class ContinuedBytes {
     return this.#piece.length - this.#at;
   }
 
+  /** The next bytes of the same record, three at most. */
+  get ahead(): Buffer {
+    return this.#piece.subarray(this.#at, this.#at + 3);
+  }
+
   u8(): number {
     this.#enter();
     this.#at += 1;

@@ -231,7 +231,7 @@ class XlsCells {
     const { globals } = this.#options;
     const cell = this.#open(records.record);
     const bytes = new ContinuedBytes(records.takeContinued(6), type);
-    const label = type === RICH_LABEL ? globals.format.readRich(bytes) : globals.format.read(bytes);
+    const label = type === RICH_LABEL ? globals.format.readRich(bytes) : globals.format.readLabel(bytes);
     // Excel on the Mac counts letters, not bytes, in languages of many letters: what the text is cannot be told.
     if (!globals.format.isUnicode && !bytes.isAtEnd) {
       const address = toCellAddress(cell.rowNumber, cell.columnIndex);

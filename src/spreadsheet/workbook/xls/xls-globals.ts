@@ -1,6 +1,8 @@
 import { inputDamaged, inputEncryptedOtherwise } from '../../../base/input/input-errors.ts';
 import type { Steps } from '../../../base/util/steps.ts';
+import type { BinaryRecord } from '../binary/record.ts';
 import { StyleLists } from '../cells/cell-looks.ts';
+import { type Colour, toFill } from '../cells/colours.ts';
 import type { SheetContext } from '../cells/sheet-rows.ts';
 import { TextPool } from '../cells/text-pool.ts';
 import { gatherRuns, OWN_FONT, type RunLook } from '../cells/text-runs.ts';
@@ -14,6 +16,7 @@ const FILE_PASS = 0x002f;
 const FONT = 0x0031;
 const CODE_PAGE = 0x0042;
 const BOUND_SHEET = 0x0085;
+const PALETTE = 0x0092;
 const XF = 0x00e0;
 const SHARED_TEXTS = 0x00fc;
 const FORMAT = 0x041e;
@@ -77,13 +80,14 @@ class GlobalsReader {
     if (type === CODE_PAGE) this.#format.setCodePage(record.u16(0));
     else if (type === DATE_MODE) this.#epoch = record.u16(0) === 1 ? 1904 : 1900;
     else if (type === FONT)
-      this.#addFont({ isStruck: (record.u16(2) & STRUCK_OUT) !== 0, isRaised: RAISES[record.u16(8)] });
+      this.#addFont({ isStruck: (record.u16(2) & STRUCK_OUT) !== 0, isRaised: RAISES[record.u16(8)] }, record.u16(4));
     else if (type === FORMAT)
       this.#lists.addFormat(
         record.u16(0),
         this.#format.readFormatCode(new ContinuedBytes(records.takeContinued(2), FORMAT)),
       );
-    else if (type === XF) this.#lists.addStyle(record.u16(2), record.u16(0));
+    else if (type === XF) this.#lists.addStyle(record.u16(2), record.u16(0), this.#lists.addFill(this.#fillOf(record)));
+    else if (type === PALETTE) this.#readPalette(record);
     else if (type === BOUND_SHEET) this.#addSheet(records);
     else if (type === SHARED_TEXTS) {
       if (this.#shared !== undefined) throw inputDamaged(this.#stream.budget.path, 'it holds its list of texts twice');
@@ -118,9 +122,24 @@ class GlobalsReader {
     };
   }
 
-  #addFont(look: RunLook): void {
+  /** That of a cell style, which some programs write shorter than Excel. */
+  #fillOf(record: BinaryRecord): Colour {
+    const [patternAt, colourAt] = this.#format.isUnicode ? [17, 18] : [10, 8];
+    if (record.length <= Math.max(patternAt, colourAt)) return undefined;
+    const pattern = this.#format.isUnicode ? record.u8(patternAt) >> 2 : record.u8(patternAt) & 0x3f;
+    return toFill(pattern, record.u8(colourAt) & 0x7f);
+  }
+
+  /** Red, green, blue and a zero for each number from 8 on. */
+  #readPalette(record: BinaryRecord): void {
+    const count = Math.min(record.u16(0), Math.floor((record.length - 2) / 4));
+    for (let index = 0; index < count; index += 1)
+      this.#lists.setPaletteColour(8 + index, record.slice(2 + 4 * index, 3).toString('hex'));
+  }
+
+  #addFont(look: RunLook, ink: number): void {
     if (this.#fontCount === MISSING_FONT) this.#lists.addFont();
-    this.#lists.addFont(look);
+    this.#lists.addFont(look, ink);
     this.#fontCount += 1;
   }
 

@@ -5,6 +5,8 @@ import { decodeWindows1252 } from '../csv/decode-text.ts';
 import type { ContinuedBytes } from './continued-bytes.ts';
 
 const NO_RUNS: readonly FontRun[] = [];
+/** No text begins with one of these. */
+const FLAGS: ReadonlySet<number | undefined> = new Set([0, 1, 4, 5, 8, 9, 12, 13]);
 
 /** A text with the fonts of its runs. */
 export interface XlsText {
@@ -49,7 +51,7 @@ export class XlsTexts {
   /** A text behind its length of two bytes. In Unicode its runs may follow, and how it is spoken, which is passed over. */
   read(bytes: ContinuedBytes): XlsText {
     const count = bytes.u16();
-    if (!this.isUnicode) return { text: this.decode(bytes.bytes(count)), runs: NO_RUNS };
+    if (!this.isUnicode) return this.#readPlain(bytes, count);
     const flags = bytes.u8();
     const runCount = (flags & 8) === 0 ? 0 : bytes.u16();
     const spokenBytes = (flags & 4) === 0 ? 0 : bytes.u32();
@@ -57,6 +59,17 @@ export class XlsTexts {
     const runs = readRuns(runCount, () => ({ start: bytes.u16(), fontId: bytes.u16() }));
     bytes.skip(spokenBytes);
     return { text, runs };
+  }
+
+  /** The text of a cell. Some programs write it as before Excel 97: without flags, and up to the end of the record. */
+  readLabel(bytes: ContinuedBytes): XlsText {
+    const [low = 0, high = 0, flags] = bytes.ahead;
+    const isPlain = bytes.leftOfRecord === 2 + low + 0x100 * high && !FLAGS.has(flags);
+    return isPlain ? this.#readPlain(bytes, bytes.u16()) : this.read(bytes);
+  }
+
+  #readPlain(bytes: ContinuedBytes, count: number): XlsText {
+    return { text: this.decode(bytes.bytes(count)), runs: NO_RUNS };
   }
 
   /** A text of a cell that is followed by its runs. */

@@ -5,6 +5,7 @@ import { OpcPackage } from '../../opc/opc-package.ts';
 import type { ZipArchive } from '../../opc/zip/zip.ts';
 import { type BinaryRecord, ifWhole } from '../binary/record.ts';
 import { formatOf, StyleLists } from '../cells/cell-looks.ts';
+import { BLACK, type Colour, toFill, toThemeColour } from '../cells/colours.ts';
 import { sortComments, toComment } from '../cells/comment-text.ts';
 import type { SharedLines } from '../cells/sheet-rows.ts';
 import { TextPool } from '../cells/text-pool.ts';
@@ -130,9 +131,12 @@ async function readPart(source: OpcPackage, part: string): Promise<readonly Cell
 
 const FONT = 43;
 const FORMAT = 44;
+const FILL = 45;
 const STYLE = 47;
+const PALETTE_COLOUR = 475;
 const CHANGE = 507;
 const [BEGIN_FONTS, END_FONTS] = [611, 612];
+const [BEGIN_FILLS, END_FILLS] = [603, 604];
 const [BEGIN_FORMATS, END_FORMATS] = [615, 616];
 const [BEGIN_CELL_STYLES, END_CELL_STYLES] = [617, 618];
 const STRUCK_OUT = 0x0008;
@@ -141,24 +145,33 @@ const RAISES = [false, true, 'lowered'] as const;
 /** The list that each record belongs to. Differential styles have fonts and formats too, which cells do not count. */
 const LISTS: ReadonlyMap<number, number> = new Map([
   [FONT, BEGIN_FONTS],
+  [FILL, BEGIN_FILLS],
   [FORMAT, BEGIN_FORMATS],
   [STYLE, BEGIN_CELL_STYLES],
 ]);
 const BEGINNINGS: ReadonlySet<number> = new Set(LISTS.values());
-const ENDS: ReadonlySet<number> = new Set([END_FONTS, END_FORMATS, END_CELL_STYLES]);
+const ENDS: ReadonlySet<number> = new Set([END_FONTS, END_FILLS, END_FORMATS, END_CELL_STYLES]);
 
 /** Reads the number formats and what is struck out from the styles part. */
 async function readXlsbStyles(source: OpcPackage, part: string): Promise<StyleLists> {
   const lists = new StyleLists(source.budget);
   let list = 0;
+  let paletteSize = 0;
   await readRecords(source, part, (record) => {
     if (BEGINNINGS.has(record.type)) list = record.type;
     else if (ENDS.has(record.type)) list = 0;
     else if (list !== 0 && LISTS.get(record.type) === list) {
       if (record.type === FONT)
-        lists.addFont({ isStruck: (record.u16(2) & STRUCK_OUT) !== 0, isRaised: RAISES[record.u16(6)] });
+        lists.addFont(
+          { isStruck: (record.u16(2) & STRUCK_OUT) !== 0, isRaised: RAISES[record.u16(6)] },
+          readColour(record, 12),
+        );
+      else if (record.type === FILL) lists.addFill(toFill(record.u32(0), readColour(record, 4)));
       else if (record.type === FORMAT) lists.addFormat(record.u16(0), readText(record, 2).text);
-      else lists.addStyle(record.u16(2), record.u16(4));
+      else lists.addStyle(record.u16(2), record.u16(4), record.u16(6));
+    } else if (record.type === PALETTE_COLOUR) {
+      lists.setPaletteColour(paletteSize, record.slice(0, 3).toString('hex'));
+      paletteSize += 1;
     } else if (record.type === CHANGE) {
       lists.addChange();
       ifWhole(() => readChange(record, lists));
@@ -166,6 +179,21 @@ async function readXlsbStyles(source: OpcPackage, part: string): Promise<StyleLi
     return undefined;
   });
   return lists;
+}
+
+const [INDEXED, STATED, THEMED] = [1, 2, 3];
+
+/** A colour by its number in the palette or the theme, or as it is (MS-XLSB, 2.5.7); `undefined` for a shade of one. */
+function readColour(record: BinaryRecord, at: number): Colour {
+  const [kind, index, shade] = [record.u8(at) >> 1, record.u8(at + 1), record.u16(at + 2)];
+  if (shade !== 0) return undefined;
+  if (kind === STATED)
+    return record
+      .slice(at + 4, 3)
+      .toString('hex')
+      .toUpperCase();
+  if (kind === THEMED) return toThemeColour(index);
+  return kind === INDEXED ? index : BLACK;
 }
 
 const [STRIKE_CHANGE, FORMAT_CHANGE, FORMAT_ID_CHANGE] = [0x1d, 0x26, 0x29];

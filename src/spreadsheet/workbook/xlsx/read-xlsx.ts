@@ -327,13 +327,18 @@ class SheetReader implements XmlHandlers {
   #openInCell(cell: OpenCell, tag: XmlTag): void {
     const { local } = tag;
     if (local === 'v') {
+      // Which of the two counts nobody can say.
+      if (cell.value !== undefined) throw this.#rows.damaged('has a cell with two values');
       cell.value = '';
       this.#isInValue = true;
     } else if (local === 'f') {
       cell.formula = '';
       this.#isInFormula = true;
-    } else if (local === 'is') cell.inline = '';
-    else if (local === 'c') throw this.#rows.damaged('has a cell within a cell');
+    } else if (local === 'is') {
+      // Some programs write it within `<v>`.
+      this.#isInValue = false;
+      cell.inline = '';
+    } else if (local === 'c') throw this.#rows.damaged('has a cell within a cell');
     else this.#richText.open(tag);
   }
 

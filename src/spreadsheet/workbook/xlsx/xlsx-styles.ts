@@ -3,9 +3,10 @@ import { isTrue } from '../../opc/xml/tag-attributes.ts';
 import { attribute, type XmlHandlers, type XmlTag } from '../../opc/xml/xml.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import { type CellLooks, StyleLists } from '../cells/cell-looks.ts';
+import { type Colour, toThemeColour, WHITE } from '../cells/colours.ts';
 import { changeOf } from './conditional-formats.ts';
 
-const LISTS: ReadonlySet<string> = new Set(['numFmts', 'fonts', 'fills', 'cellXfs', 'dxfs']);
+const LISTS: ReadonlySet<string> = new Set(['numFmts', 'fonts', 'fills', 'cellXfs', 'dxfs', 'indexedColors']);
 
 /** Reads the number formats, what is struck out and the colours from the styles part; named styles are nothing to us. */
 export async function readCellLooks(source: OpcPackage, part: string): Promise<CellLooks> {
@@ -23,6 +24,7 @@ class StylesReader implements XmlHandlers {
   readonly #lists: StyleLists;
   #list = '';
   #isSolid = false;
+  #paletteSize = 0;
 
   constructor(lists: StyleLists) {
     this.#lists = lists;
@@ -33,6 +35,7 @@ class StylesReader implements XmlHandlers {
     else if (this.#list === 'fonts') this.#takeFont(tag);
     else if (this.#list === 'fills') this.#takeFill(tag);
     else if (this.#list === 'dxfs') this.#takeChange(tag);
+    else if (this.#list === 'indexedColors') this.#takePaletteColour(tag);
     else if (tag.local === 'xf' && this.#list === 'cellXfs') {
       const [formatId = 0, fontId = 0, fillId] = ['numFmtId', 'fontId', 'fillId'].map((id) =>
         Number(attribute(tag, id) ?? 0),
@@ -47,6 +50,12 @@ class StylesReader implements XmlHandlers {
     if (tag.local === this.#list) this.#list = '';
   }
 
+  #takePaletteColour(tag: XmlTag): void {
+    if (tag.local !== 'rgbColor') return;
+    this.#lists.setPaletteColour(this.#paletteSize, (attribute(tag, 'rgb') ?? '').slice(-6));
+    this.#paletteSize += 1;
+  }
+
   #takeChange(tag: XmlTag): void {
     if (tag.local === 'dxf') this.#lists.addChange();
     else this.#lists.extendChange(changeOf(tag));
@@ -55,8 +64,7 @@ class StylesReader implements XmlHandlers {
   #takeFill(tag: XmlTag): void {
     const pattern = attribute(tag, 'patternType') ?? 'none';
     if (tag.local === 'fill') {
-      this.#lists.addFill();
-      this.#lists.setFill(WHITE);
+      this.#lists.addFill(WHITE);
     } else if (tag.local === 'patternFill') {
       this.#isSolid = pattern === 'solid';
       if (pattern !== 'none') this.#lists.setFill(undefined);
@@ -65,28 +73,16 @@ class StylesReader implements XmlHandlers {
   }
 
   #takeFont(tag: XmlTag): void {
-    if (tag.local === 'font') {
-      this.#lists.addFont();
-      this.#lists.setInk(BLACK);
-    } else if (tag.local === 'color') this.#lists.setInk(toColour(tag));
+    if (tag.local === 'font') this.#lists.addFont();
+    else if (tag.local === 'color') this.#lists.setInk(toColour(tag));
     else if (tag.local === 'strike' && isTrue(attribute(tag, 'val') ?? '1')) this.#lists.strikeFont();
   }
 }
 
-const [WHITE, BLACK] = ['FFFFFF', '000000'];
-/** By the numbers that the usual colours have in the palette and in the theme. */
-const INDEXED: ReadonlyMap<string, string> = new Map([
-  ...['1', '9', '65'].map((index) => [index, WHITE] as const),
-  ...['0', '8', '64'].map((index) => [index, BLACK] as const),
-]);
-const THEMED: ReadonlyMap<string, string> = new Map([
-  ['0', WHITE],
-  ['1', BLACK],
-]);
-
-/** A colour that is stated, or one of those that are called black and white; `undefined` for others, and for shades. */
-function toColour(tag: XmlTag): string | undefined {
+/** `undefined` for shades, and for most colours of the theme. */
+function toColour(tag: XmlTag): Colour {
   if (Number(attribute(tag, 'tint') ?? 0) !== 0) return undefined;
-  const [rgb, indexed = '', theme = ''] = ['rgb', 'indexed', 'theme'].map((name) => attribute(tag, name));
-  return rgb?.slice(-6).toUpperCase() ?? INDEXED.get(indexed) ?? THEMED.get(theme);
+  const [rgb, indexed, theme] = ['rgb', 'indexed', 'theme'].map((name) => attribute(tag, name));
+  if (rgb !== undefined) return rgb.slice(-6).toUpperCase();
+  return indexed === undefined ? toThemeColour(Number(theme)) : Number(indexed);
 }

@@ -62,9 +62,20 @@ export async function toWorkbookPart(
     epoch,
     recalculates,
     sheets: listed.flatMap((sheet) => toSheetEntry(source, sheet, relationships)),
-    stylesPart: source.findPart(relationships, 'styles'),
-    stringsPart: source.findPart(relationships, 'sharedStrings'),
+    stylesPart: findOnlyPart(source, relationships, 'styles'),
+    stringsPart: findOnlyPart(source, relationships, 'sharedStrings'),
   };
+}
+
+/** The part of a type; two of them would give other texts or looks to the same cells. */
+function findOnlyPart(source: OpcPackage, relationships: readonly Relationship[], type: string): string | undefined {
+  const part = source.findPart(relationships, type);
+  const other = source.findPart(
+    relationships.filter(({ target }) => target !== part),
+    type,
+  );
+  if (other !== undefined) throw source.damaged(`it has two parts of the same kind, ${part} and ${other}`);
+  return part;
 }
 
 interface WorkbookListing extends Pick<WorkbookPart, 'epoch' | 'recalculates'> {
@@ -92,8 +103,9 @@ function toSheetEntry(
 ): SheetEntry[] {
   // Modules of Excel 5 are listed as sheets without a part.
   if (id === '') return [];
-  const relationship = relationships.find((candidate) => candidate.id === id && !candidate.isExternal);
+  const [relationship, other = relationship] = relationships.filter((one) => one.id === id && !one.isExternal);
   if (relationship === undefined) throw source.damaged(`its sheet "${name}" points at no part`);
+  if (relationship.target !== other?.target) throw source.damaged(`its sheet "${name}" points at two parts`);
   if (relationship.type !== 'worksheet') return [];
   if (!source.has(relationship.target)) {
     throw source.damaged(`the part ${relationship.target} of its sheet "${name}" is missing`);

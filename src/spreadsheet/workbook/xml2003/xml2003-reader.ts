@@ -10,6 +10,7 @@ import {
 } from '../../../base/util/text/cell-address.ts';
 import { readXml, type XmlHandlers, XmlSyntaxError, type XmlTag } from '../../opc/xml/xml.ts';
 import { CellLooks } from '../cells/cell-looks.ts';
+import { BLACK, WHITE } from '../cells/colours.ts';
 import { sortComments, toComment } from '../cells/comment-text.ts';
 import { applyConditions, RuleList } from '../cells/conditional-looks.ts';
 import { UNKNOWN } from '../cells/conditions.ts';
@@ -107,7 +108,9 @@ class Xml2003Reader implements XmlHandlers {
     else if (local === 'NumberFormat') this.#styles.setFormat(read('Format') ?? '');
     else if (local === 'Font') {
       if (read('StrikeThrough') === '1') this.#styles.strike();
-    } else if (local === 'Worksheet') this.#openSheet(read('Name') ?? `Sheet${this.#tables.length + 1}`);
+      this.#styles.setInk(read('Color'));
+    } else if (local === 'Interior') this.#styles.setFill(read('Pattern'), read('Color'));
+    else if (local === 'Worksheet') this.#openSheet(read('Name') ?? `Sheet${this.#tables.length + 1}`);
     else if (local === 'Table') {
       if (this.#sheet !== undefined) this.#sheet.tableStyle = read('StyleID');
     } else if (local === 'Column') this.#passColumns(read);
@@ -335,7 +338,11 @@ const GENERAL: ReadonlySet<string> = new Set(['', 'general', 'general number']);
 class Xml2003Styles {
   readonly looks = new CellLooks();
   readonly #ids = new Map<string, number>();
-  #open: { readonly id: string; format: string | undefined; struck: true | undefined } | undefined;
+  /** The colours of the text and of the cell, by the id of the style. */
+  readonly #colours = new Map<string, { ink: string; fill: string | undefined }>();
+  #open:
+    | { id: string; format: string | undefined; struck: true | undefined; ink: string; fill: string | undefined }
+    | undefined;
 
   /** An id that nothing declares looks like none. */
   lookOf(styleId: string | undefined): number {
@@ -344,7 +351,18 @@ class Xml2003Styles {
 
   openStyle(id: string, parent: string | undefined): void {
     const { format, struck } = this.looks.byId[this.lookOf(parent)] ?? {};
-    this.#open = { id, format, struck: struck === true ? true : undefined };
+    const colours = this.#colours.get(parent ?? 'Default') ?? { ink: BLACK, fill: WHITE };
+    this.#open = { id, format, struck: struck === true ? true : undefined, ...colours };
+  }
+
+  /** As `#FFFFFF`; absent where it is the usual one. */
+  setInk(colour: string | undefined): void {
+    if (this.#open !== undefined && colour?.startsWith('#') === true) this.#open.ink = colour.slice(1).toUpperCase();
+  }
+
+  setFill(pattern: string | undefined, colour: string | undefined): void {
+    if (this.#open === undefined || pattern === undefined) return;
+    this.#open.fill = pattern === 'Solid' ? colour?.slice(1).toUpperCase() : undefined;
   }
 
   setFormat(code: string): void {
@@ -359,8 +377,10 @@ class Xml2003Styles {
 
   closeStyle(): void {
     if (this.#open === undefined) return;
-    const { id, format, struck } = this.#open;
-    this.#ids.set(id, this.looks.idOf(omitAbsent({ format, struck })));
+    const { id, format, struck, ink, fill } = this.#open;
+    const unseen = ink === fill || undefined;
+    this.#colours.set(id, { ink, fill });
+    this.#ids.set(id, this.looks.idOf(omitAbsent({ format, struck, unseen })));
     this.#open = undefined;
   }
 }
