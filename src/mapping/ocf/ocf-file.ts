@@ -8,7 +8,7 @@ import { suggest } from '../complaint.ts';
 
 /** The fields of Open Cap Table Format 1.x that a portfolio can take, by kind of object. Others are ignored. */
 const text = z.string('must be a text');
-const id = text.min(1, 'is empty');
+const id = text;
 const number = text.transform((value, context) => {
   const parsed = parseDecimal(value);
   if (parsed !== undefined) return parsed;
@@ -38,7 +38,7 @@ const trigger = z.object({
 });
 
 const plainObject = z.discriminatedUnion('object_type', [
-  z.object({ object_type: z.literal('ISSUER'), id, legal_name: text.min(1, 'is empty') }),
+  z.object({ object_type: z.literal('ISSUER'), id, legal_name: text }),
   z.object({
     object_type: z.literal('STAKEHOLDER'),
     id,
@@ -343,7 +343,7 @@ function toRecord(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/** Removes unreported properties at any depth: `null`, and those that early versions of the format mark as omitted. */
+/** Removes unreported properties at any depth: `null`, empty texts, and what early versions of the format mark as omitted. */
 function withoutOmitted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutOmitted);
   if (typeof value !== 'object' || value === null) return value;
@@ -355,7 +355,7 @@ function withoutOmitted(value: unknown): unknown {
 }
 
 function isOmitted(value: unknown): boolean {
-  if (value === null) return true;
+  if (value === null || value === '') return true;
   // The reader keeps JSON's own words; only its numbers are texts.
   return typeof value === 'object' && 'omitted' in value && value.omitted === true;
 }

@@ -333,3 +333,12 @@ export const NAMED_INSTRUMENT = String.raw`(?:safe|kiss|warrants?|loans?|(?:(?:c
 /** Endings of the name of a class behind that of its round. */
 export const ROUND_ENDINGS = 'preferred|pref|common|ordinary';
 export const CLASS_NAME_ENDINGS = 'preferred|pref|preference|common|ordinary';
+
+/** Reads which of the texts say that shares are common, and which that they are preferred; each says one of them. */
+export function readKinds(texts: readonly string[]): ReadonlyMap<string, 'common' | 'preferred'> {
+  const kinds = texts.flatMap((text) => {
+    const isCommon = COMMON.isIn(text);
+    return isCommon === PREFERRED.isIn(text) ? [] : [[text, isCommon ? 'common' : 'preferred'] as const];
+  });
+  return new Map(kinds);
+}

@@ -774,6 +774,18 @@ export const MERE_NAMES = words({
   ja: '氏名, 名称',
   zh: '姓名, 名称',
 });
+/** What says in words what a code stands for. */
+export const DESCRIPTIONS = words({
+  en: 'description, title',
+  de: 'beschreibung, bezeichnung',
+  fr: 'description, libellé, désignation',
+  es: 'descripción',
+  pt: 'descrição',
+  it: 'descrizione',
+  nl: 'omschrijving',
+  ja: '説明, 銘柄名',
+  zh: '说明, 描述',
+});
 /** Holders of one company's shares that are no companies. */
 export const FOUNDERS = words({
   en: 'founder(s), co founder(s), employees, (option/employee/esop) pool, esop, treasury, angels, other (shareholders/investors)',

@@ -74,7 +74,7 @@ export const HEADERS: HeaderSpellings = {
     zh: '轮次, 融资轮次, 投资轮次, 轮',
   },
   'Share Class': {
-    en: 'type of share, kind of share, nature of share, type of security, security, instrument, stock, class of share, share type, series of stock, equity class, class of stock, stock class, security class, class / series, security name, security description, class of shares',
+    en: 'type of share, kind of share, nature of share, type of security, security, instrument, stock, class of share, share type, series of stock, equity class, class of stock, stock class, security class, class / series, security name, security description, class of shares, class of units, unit class',
     de: 'anteilsklasse, anteilsart, anteilsgattung, gattung, aktiengattung, aktienklasse, aktienart',
     fr: 'catégorie d’action, classe d’action, catégorie d’actions, classe d’actions, type d’actions, catégorie',
     es: 'clase de acción, clase de acciones, clase de participaciones, clase, categoría',
@@ -160,7 +160,7 @@ export const HEADERS: HeaderSpellings = {
     it: 'importo investito, importo, conferimento, conferimenti, versamento, importo versato, capitale versato, controvalore, investimento, importo investimento, ammontare investito, capitale investito, costo, costo di acquisto, costo di acquisizione, costo storico, prezzo di acquisto, valore investito, ticket, versato, importo versato, conferimento',
     nl: 'hoofdsom, leningbedrag, totaal geïnvesteerd, gestort, geïnvesteerd bedrag, bedrag, inleg, storting, gestort bedrag, investering, investeringsbedrag, geïnvesteerd, geïnvesteerd kapitaal, aankoopprijs, kostprijs, aankoopbedrag, kosten',
     ja: '融資額, 貸付金額, 金額, 投資額, 投資金額, 取得価額, 取得原価, 払込金額, 払込額, 出資額, 出資金額, 取得金額, 投資総額, 引受金額, 簿価',
-    zh: '累计投资额, 累计投资金额, 总投资额, 本金, 投资金额, 投资额, 投资成本, 成本, 出资额, 出资金额, 认购金额, 购买金额, 取得成本, 金额, 实缴金额, 投資金額',
+    zh: '累计投资额, 首次投资金额, 首次投资额, 累计投资金额, 总投资额, 本金, 投资金额, 投资额, 投资成本, 成本, 出资额, 出资金额, 认购金额, 购买金额, 取得成本, 金额, 实缴金额, 投資金額',
   },
   'Price Per Share': {
     en: 'px, $/sh, price/sh, average cost per share, avg cost per share, average purchase price, avg purchase price, avg cost, average cost, share price, entry share price, purchase price per share, price, pps, unit cost, unit price, cost per share, issue price, price paid, $/share, price/share, cost/share, original issue price, oip, issuance price, price per unit, amount paid per share, paid per share, consideration per share, subscription price, subscription price per share',

@@ -257,6 +257,18 @@ describe('an Open Cap Table file', () => {
     expect([errors, said]).toEqual([[], []]);
   });
 
+  it('takes an empty id of a balance for none', () => {
+    const { said } = read(issue('cs-1', {}), {
+      object_type: 'TX_STOCK_CANCELLATION',
+      id: 'v',
+      date: '2022-01-31',
+      security_id: 'cs-1',
+      quantity: '100',
+      balance_security_id: '',
+    });
+    expect(said.filter(([, code]) => code === 'ocf-object-invalid')).toEqual([]);
+  });
+
   it('keeps the interest of notes, as the first version of the format writes it too', () => {
     const note = (id: string, mechanism: OcfObject) => ({
       ...SAFE,

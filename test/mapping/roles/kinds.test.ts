@@ -146,3 +146,36 @@ Hazel,SAFE-02,Fund I,Seed,2021-06-10,75000,10000000,15%`);
     expect(securitiesIn(loads)).toHaveLength(2);
   });
 });
+
+describe('a column of kinds, where nothing names classes', () => {
+  const load = (...rows: readonly string[]) =>
+    loadCsv(['Company,Type,Fund,Date,Cost (EUR),Shares', ...rows].join('\n'));
+  const classesIn = (loads: readonly string[]): readonly (string | undefined)[] =>
+    loads.filter((line) => line.includes(' share-class ')).map((line) => /common|preferred/.exec(line)?.[0]);
+
+  it('tells the classes of a company apart', async () => {
+    const { loads, asks } = await load(
+      'Rowan,Common,Fund I,2021-03-15,1250000,12500',
+      'Rowan,Preferred,Fund I,2022-03-15,375500,1502',
+    );
+    expect(classesIn(loads)).toEqual(['common', 'preferred']);
+    expect([securitiesIn(loads).length, asks]).toEqual([2, []]);
+  });
+
+  it('says which shares are common, though one of its words says neither', async () => {
+    const { loads } = await load(
+      'Rowan,Gewone aandelen,Fund I,2021-03-15,1250000,12500',
+      'Linde,Certificaten van aandelen,Fund I,2022-03-15,375500,1502',
+    );
+    expect(classesIn(loads)).toEqual(['common', 'preferred']);
+  });
+
+  it('makes notes of unknown words where only others have shares', async () => {
+    const { loads } = await load(
+      'Rowan,Common,Fund I,2021-03-15,1250000,12500',
+      'Aspen,Common,Fund I,2021-04-15,1250000,12500',
+      'Linde,Aport atipico,Fund I,2022-03-15,375500,',
+    );
+    expect(securitiesIn(loads)).toHaveLength(3);
+  });
+});

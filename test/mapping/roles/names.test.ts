@@ -60,6 +60,31 @@ describe('the name of a company', () => {
     expect(companiesIn(load(['Company', 'Industry'], pairs))).toEqual(['7Gate', 'Studio54', 'ACME']);
   });
 
+  it.each([
+    ['a country', 'Company Country', ['Germany', 'United States', 'France']],
+    ['a website', 'Company Website', ['sap.example', 'kkr.example', '7ac.example']],
+  ])('is no code for %s beside it', (_, header, beside) => {
+    const names = ['SAP', 'KKR', '7AC'];
+    expect(
+      companiesIn(
+        load(
+          ['Company', header],
+          names.map((name, index) => [name, beside[index] ?? '']),
+        ),
+      ),
+    ).toEqual(names);
+  });
+
+  it('is no code for the class beside it', () => {
+    const rows: readonly (readonly CellSource[])[] = [
+      ['7AC', 'Series A', 'Fund I', '2021-03-15', 12500, 1250000],
+      ['23andOak', 'Series Seed', 'Fund I', '2022-11-28', 8000, 640000],
+      ['X1', 'Series B', 'Fund II', '2023-02-01', 500, 75000],
+    ];
+    const header = ['Company', 'Security', 'Fund', 'Date', 'Shares', 'Cost (USD)'];
+    expect(companiesIn(loadTables([makeTable('Book', [header, ...rows])]))).toEqual(['7AC', '23andOak', 'X1']);
+  });
+
   it('is asked for where the file has codes alone', () => {
     const { asks, yaml } = load(
       ['Company', 'Region'],

@@ -5,7 +5,7 @@ import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { MARK_TERMS } from '../../../model/fields/mark-terms.ts';
 import { isNoteOfRound, traitsOf } from '../../../model/fields/security-types.ts';
-import { COMMON, KIND_VALUES, PREFERRED } from '../../../model/lexicon/class-kinds.ts';
+import { KIND_VALUES, readKinds } from '../../../model/lexicon/class-kinds.ts';
 import { FROM_OTHERS } from '../../../model/lexicon/events.ts';
 import { readInstrument } from '../../../model/lexicon/instruments.ts';
 import { absolute, areWithin, multiplyDecimals } from '../../../model/values/decimal.ts';
@@ -71,7 +71,8 @@ function hasRound({ columns }: ProposedTarget): boolean {
 /** Restricts classes to shares: notes and warrants have none. */
 const proposeClasses: Companion<CompanionContext> = (main, tab, { types, certificates = main, ...context }) => {
   if (types === undefined) return proposeClass(main, tab, context);
-  return ofTexts(textsOfCertificates(types), types, tab, (rows) => proposeClass(certificates, rows, context));
+  const typed = { ...context, typedBy: types.columnIndex };
+  return ofTexts(textsOfCertificates(types), types, tab, (rows) => proposeClass(certificates, rows, typed));
 };
 
 /**
@@ -193,7 +194,11 @@ function listEarlier(
 }
 
 /** Proposes the class of a holding where its price is known; the class of a round gets the round's name. */
-const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (main, tab, { lines, ...context }) => {
+const proposeClass: Companion<{ readonly lines?: FoundLines | undefined; readonly typedBy?: TabColumn }> = (
+  main,
+  tab,
+  { lines, typedBy, ...context },
+) => {
   const sheet = sheetOf('share-classes');
   const keys = ['Company', 'Round', 'Share Class'];
   const named = [...sharedColumns(main, keys), ...oneCurrency(main, keys, tab)];
@@ -241,9 +246,12 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
   if (!isPriced && !areInterests(main)) return [];
   /** Investors mostly buy preferred shares; those whose names say otherwise are not. */
   const assumePreferred = (said: string | undefined): ProposedColumn => {
-    const known = readKinds(labels);
-    const open = labels.filter((text) => !known.has(text));
-    if (label === undefined || known.size === 0)
+    const types = readKinds(labels).size > 0 ? undefined : factsIn(tab, typedBy);
+    const place = types === undefined ? label : placeIn(tab, types.columnIndex);
+    const texts = types?.texts ?? labels;
+    const known = readKinds(texts);
+    const open = texts.filter((text) => !known.has(text));
+    if (place === undefined || known.size === 0)
       return {
         name: 'Class Type',
         value: 'preferred',
@@ -252,7 +260,7 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
       };
     const values = new Map([...known, ...open.map((text) => [text, said ?? 'preferred'] as const)]);
     const reason = `nothing says that ${joinList(quoteAll(open))} are common, so they are preferred`;
-    return { ...label, name: 'Class Type', values, confidence: said === undefined ? LIKELY : 1, reason };
+    return { ...place, name: 'Class Type', values, confidence: said === undefined ? LIKELY : 1, reason };
   };
   if (areInterests(main)) {
     const said = hasNamed(own, 'Class Type') ? own.filter(({ name }) => name === 'Class Type') : types;
@@ -265,14 +273,6 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined }> = (ma
 
 const LIKELY = 0.6;
 const ITS_OWN = 'what a purchase cost says its own price';
-
-function readKinds(texts: readonly string[]): ReadonlyMap<string, string> {
-  const kinds = texts.flatMap((text) => {
-    const isCommon = COMMON.isIn(text);
-    return isCommon === PREFERRED.isIn(text) ? [] : [[text, isCommon ? 'common' : 'preferred'] as const];
-  });
-  return new Map(kinds);
-}
 
 /** Every row names one, so it is not a word in a description. */
 function statesKinds(facts: SourceFacts): boolean {

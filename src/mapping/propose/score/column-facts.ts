@@ -2,6 +2,7 @@ import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 import { recallLatest } from '../../../base/util/recall-latest.ts';
 import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
+import { DESCRIPTIONS, ID_ENDINGS, MERE_NAMES } from '../../../model/lexicon/header-words.ts';
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import { currenciesNamed } from '../../../model/values/currency-sign.ts';
 import { findDays, parseDateText } from '../../../model/values/date-text.ts';
@@ -205,8 +206,6 @@ interface HeadedFacts extends ColumnFacts {
 
 /** A few exceptions, such as `n/a`, do not make a column of codes one of names. */
 const LEAST_CODES = 0.9;
-/** With fewer, any two columns say the same of each other. */
-const LEAST_PAIRS = 3;
 /** Recognises `hld_1`, `PC-0017`, `ALDR` and `DE0001234`: no spaces, and a digit or capitals alone. */
 function looksLikeCode(text: string): boolean {
   return /^\S+$/.test(text) && /^[\x21-\x7e]+$/.test(text) && (/\d/.test(text) || !/[a-z]/.test(text));
@@ -216,8 +215,15 @@ function holdsCodes({ texts }: ColumnFacts): boolean {
   return texts.length > 0 && texts.filter(looksLikeCode).length >= texts.length * LEAST_CODES;
 }
 
-/** Recognises codes by their common form: `hld_1` and `hld_2`, but not `7Gate` and `23andMe`. */
+/** A website or a mailbox: `alder.example`. */
+const ADDRESS = /^\S+\.[a-z]{2,}(?:\/\S*)?$/i;
+
+/** Of securities: `DE0007164600`. */
+const ISIN = /^[A-Z]{2}[A-Z\d]{9}\d$/;
+
+/** Recognises codes by their common form: `hld_1` and `hld_2`, or ISINs, but not `7Gate` and `23andMe`. */
 export function areNumbered({ texts }: ColumnFacts): boolean {
+  if (texts.length > 1 && texts.every((text) => ISIN.test(text))) return true;
   const forms = new Set(texts.map((text) => text.replace(/\d+/g, '#')));
   const [form = ''] = forms;
   return texts.length > 1 && forms.size === 1 && form.includes('#') && !/\s/.test(form);
@@ -225,22 +231,19 @@ export function areNumbered({ texts }: ColumnFacts): boolean {
 
 /**
  * Finds the column with the names of what each column of codes stands for, by their positions. Each code has one name;
- * and the headers are related, the codes abbreviate the names, or no other column could be it.
+ * and the headers are related, or the codes abbreviate the names.
  */
 export function findNameColumns(
   columns: readonly HeadedFacts[],
   dataRows: readonly TabRow[],
 ): ReadonlyMap<TabColumn, TabColumn> {
-  const names = columns.filter((facts) => shareOf(facts, 'text') > LEAST_CODES && !holdsCodes(facts));
+  const isOfNames = (facts: HeadedFacts): boolean =>
+    shareOf(facts, 'text') > LEAST_CODES && !holdsCodes(facts) && !facts.texts.every((text) => ADDRESS.test(text));
+  const names = columns.filter(isOfNames);
   const found = columns.filter(isOfCodes).flatMap((codes): (readonly [TabColumn, TabColumn])[] => {
     const fitting = names.filter((facts) => facts.filled >= codes.filled && namesEach(codes, facts, dataRows));
-    const related = fitting.filter(
-      (facts) => areRelated(codes.header, facts.header) || areAbbreviated(codes, facts, dataRows),
-    );
-    const [only, ...others] = related.length > 0 ? related : fitting.filter((facts) => isOneEach(codes, facts));
-    return only === undefined || (related.length === 0 && others.length > 0)
-      ? []
-      : [[codes.columnIndex, only.columnIndex]];
+    const related = fitting.find((facts) => areRelated(codes, facts) || areAbbreviated(codes, facts, dataRows));
+    return related === undefined ? [] : [[codes.columnIndex, related.columnIndex]];
   });
   return new Map(found);
 }
@@ -248,10 +251,6 @@ export function findNameColumns(
 /** With letters, even where they would pass for an amount and its currency: `DE0007164600`. */
 function isOfCodes(facts: HeadedFacts): boolean {
   return holdsCodes(facts) && facts.texts.every((text) => /[a-z]/i.test(text));
-}
-
-function isOneEach(codes: HeadedFacts, { distinct }: HeadedFacts): boolean {
-  return codes.distinct.size >= LEAST_PAIRS && codes.distinct.size === distinct.size;
 }
 
 /** Returns whether each code has one name, and names differ about as much as codes do. */
@@ -280,10 +279,15 @@ function areAbbreviated(codes: HeadedFacts, names: HeadedFacts, rows: readonly T
   });
 }
 
-/** `holding` and `holdingname`, `Portfolio Company` and `Portfolio Company Name`, `Company Code` and `Company`. */
-function areRelated(code: string, name: string): boolean {
-  const [a, b] = [foldHeader(code), foldHeader(name)];
-  if (a === '' || b === '') return false;
-  const [first = '', other = ''] = [code, name].map((header) => foldHeader(splitWords(header)[0] ?? ''));
-  return a.startsWith(b) || b.startsWith(a) || first === other;
+/**
+ * `holding` and `holdingname`, `Portfolio Company` and `Portfolio Company Name`, `Company Code` and `Company`, but not
+ * `Company` and `Company Country`.
+ */
+function areRelated(codes: HeadedFacts, { header }: HeadedFacts): boolean {
+  const words = splitWords(codes.header).join(' ');
+  const subject = foldHeader(ID_ENDINGS.beforeEnd(words) ?? words);
+  const name = foldHeader(header);
+  if (subject === '' || !name.startsWith(subject)) return false;
+  const behind = name.slice(subject.length);
+  return behind === '' || MERE_NAMES.is(behind) || (areNumbered(codes) && DESCRIPTIONS.is(behind));
 }

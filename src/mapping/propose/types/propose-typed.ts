@@ -6,6 +6,7 @@ import { requirementOf, typeChoicesOf } from '../../../format/sheets/columns.ts'
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { isNoteOfRound, SECURITY_TYPES, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
+import { readKinds } from '../../../model/lexicon/class-kinds.ts';
 import { TYPE_HEADERS, TYPE_HEADERS_LIKELY } from '../../../model/lexicon/header-words.ts';
 import { BARE_KINDS, type Instrument, NOTE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
@@ -100,16 +101,18 @@ function groupTexts(known: readonly KnownText[], unknown: FoundTypes['unknown'])
   });
 }
 
-/** Rows of unknown words are shares where they say how many, else what most others are. */
+/** Rows of unknown words are shares where they say how many, notes where only others do, else what most others are. */
 function assumeType({ facts, known, unknown }: FittingColumn, tab: ProposalTab, context: ScoringContext): SecurityType {
-  const shares = tab.columns.find((one) => surestOf(one, context) === 'Shares');
-  const rows = rowsWith(unknown, facts.columnIndex, tab);
-  const areShares = shares !== undefined && rows.some((row) => foldedTextIn(row, shares.columnIndex) !== '');
+  const shares = tab.columns.find((one) => one.filled > 0 && surestOf(one, context) === 'Shares');
+  if (shares !== undefined) {
+    const rows = rowsWith(unknown, facts.columnIndex, tab);
+    return rows.some((row) => foldedTextIn(row, shares.columnIndex) !== '') ? 'certificate' : 'convertible';
+  }
   const countOf = (type: SecurityType): number => {
     const counts = known.map(({ text, instrument }) => (instrument.type === type ? facts.distinct.get(text) : 0));
     return counts.reduce<number>((sum, count = 0) => sum + count, 0);
   };
-  return !areShares && countOf('convertible') > countOf('certificate') ? 'convertible' : 'certificate';
+  return countOf('convertible') > countOf('certificate') ? 'convertible' : 'certificate';
 }
 
 interface FittingColumn extends ReadTexts {
@@ -318,12 +321,25 @@ function proposeColumns(
     return found.map((assignment) => ({ ...toProposedColumn(assignment, tab), name: 'Total Cost' }));
   };
   if (type === 'token_warrant') return [...columns, ...findTotalCost()];
+  if (type === 'certificate') return [...columns, ...nameByKind(texts, columns, placeIn(tab, types.columnIndex))];
   if (type !== 'convertible') return columns;
   const others = tab.columns.filter(({ columnIndex }) => columnIndex !== types.columnIndex);
   const kinds = assignOne(NOTE_KIND, others)
     .filter(({ facts: { filled }, guess }) => filled > 0 && guess.confidence > 0.9)
     .map((assignment) => toProposedColumn(assignment, tab));
   return [...columns, ...(kinds.length > 0 ? kinds : [toNoteKind(texts, types, tab)])];
+}
+
+/** Common and preferred shares that nothing else names are two classes, whoever issued them. */
+function nameByKind(
+  texts: readonly string[],
+  columns: readonly ProposedColumn[],
+  place: PlacedColumn,
+): readonly ProposedColumn[] {
+  const areTwo = new Set(readKinds(texts).values()).size > 1;
+  if (!areTwo || hasNamed(columns, 'Round') || hasNamed(columns, 'Share Class')) return [];
+  const reason = `${quote(place.column)} tells common and preferred shares apart`;
+  return [{ name: 'Share Class', ...place, confidence: 0.76, reason, isGranted: true }];
 }
 
 function toNoteKind(texts: readonly string[], { columnIndex }: FoundTypes, tab: ProposalTab): ProposedColumn {
