@@ -101,13 +101,14 @@ function groupTexts(known: readonly KnownText[], unknown: FoundTypes['unknown'])
   });
 }
 
-/** Rows of unknown words are shares where they say how many, notes where only others do, else what most others are. */
+/** Rows of unknown words are shares where they say how many, notes where only known shares do, else what most others are. */
 function assumeType({ facts, known, unknown }: FittingColumn, tab: ProposalTab, context: ScoringContext): SecurityType {
   const shares = tab.columns.find((one) => one.filled > 0 && surestOf(one, context) === 'Shares');
-  if (shares !== undefined) {
-    const rows = rowsWith(unknown, facts.columnIndex, tab);
-    return rows.some((row) => foldedTextIn(row, shares.columnIndex) !== '') ? 'certificate' : 'convertible';
-  }
+  const saysShares = (texts: readonly string[]): boolean =>
+    shares !== undefined &&
+    rowsWith(texts, facts.columnIndex, tab).some((row) => foldedTextIn(row, shares.columnIndex) !== '');
+  if (saysShares(unknown)) return 'certificate';
+  if (saysShares(known.map(({ text }) => text))) return 'convertible';
   const countOf = (type: SecurityType): number => {
     const counts = known.map(({ text, instrument }) => (instrument.type === type ? facts.distinct.get(text) : 0));
     return counts.reduce<number>((sum, count = 0) => sum + count, 0);
