@@ -774,7 +774,7 @@ export const MERE_NAMES = words({
   ja: '氏名, 名称',
   zh: '姓名, 名称',
 });
-/** What says in words what a code stands for. */
+/** Headers that describe what a code stands for. */
 export const DESCRIPTIONS = words({
   en: 'description, title',
   de: 'beschreibung, bezeichnung',

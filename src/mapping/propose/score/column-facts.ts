@@ -218,7 +218,7 @@ function holdsCodes({ texts }: ColumnFacts): boolean {
 /** A website or a mailbox: `alder.example`. */
 const ADDRESS = /^\S+\.[a-z]{2,}(?:\/\S*)?$/i;
 
-/** Of securities: `DE0007164600`. */
+/** The number of a security: `DE0007164600`. */
 const ISIN = /^[A-Z]{2}[A-Z\d]{9}\d$/;
 
 /** Recognises codes by their common form: `hld_1` and `hld_2`, or ISINs, but not `7Gate` and `23andMe`. */
