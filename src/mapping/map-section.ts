@@ -3,26 +3,19 @@ import type { Steps } from '../base/util/steps.ts';
 import { quote } from '../base/util/text/quote.ts';
 import { foldName } from '../base/util/text/text.ts';
 import type { Finding } from '../model/findings/finding.ts';
+import type { CellTake, SourceGroup, SourceTotal } from '../model/outcomes/source-tie-out.ts';
 import type { LookupStep, SheetMapping } from './mapping.ts';
 import { isBlank, isFilled, textOf } from './source/cell-text.ts';
 import { type ColumnFinder, findSplitFaults, type SourceColumn } from './source/read-column.ts';
 import type { SectionRows, SourceHeader } from './source/source-header.ts';
-import type { NumberColumn, SourceTotal } from './source/source-number.ts';
-import {
-  type CellFault,
-  joinFates,
-  type RowFate,
-  type SourceCell,
-  type SourceGroup,
-  SourceRow,
-} from './source/source-row.ts';
+import type { NumberColumn } from './source/source-number.ts';
+import { type CellFault, joinFates, type RowFate, type SourceCell, SourceRow } from './source/source-row.ts';
 import type { TabColumn } from './source/tab-column.ts';
 import type { ColumnUse, SourceSection, TargetMaker } from './source-section.ts';
 import { toFaultFinding, uniqueFaults } from './steps/apply-steps.ts';
 import { type TabPlace, toOrigin } from './tab-place.ts';
 import type { CellMaker, MadeCell } from './target/make-cell.ts';
 import {
-  type CellTake,
   type NameRepetition,
   type SourceNames,
   type TableDraft,

@@ -7,7 +7,7 @@ import type { MappedInput, MappedTab, MappedTable } from '../format/check/mapped
 import { matchSheetName } from '../format/sheets/sheet-names.ts';
 import type { Finding } from '../model/findings/finding.ts';
 import type { MapReport } from '../model/outcomes/map-report.ts';
-import type { SourceTieOut } from '../model/outcomes/source-tie-out.ts';
+import type { SourceTally, SourceTieOut } from '../model/outcomes/source-tie-out.ts';
 import { hasTypedCells } from '../model/records/input-format.ts';
 import type { DecimalSign } from '../model/values/decimal-sign.ts';
 import type { Table, WorkbookContent } from '../spreadsheet/workbook/table.ts';
@@ -32,14 +32,7 @@ import {
 import { numberTexts, SourceNames, TakenCells } from './target/table-draft.ts';
 import { listAsked } from './tie-out/list-asked.ts';
 import { findOpenDoubts, findSectionNotes } from './tie-out/section-findings.ts';
-import {
-  rowsBelow,
-  type SourceTally,
-  tallyOutside,
-  tallySection,
-  tallySkips,
-  tallyUnread,
-} from './tie-out/tally-section.ts';
+import { rowsBelow, tallyOutside, tallySection, tallySkips, tallyUnread } from './tie-out/tally-section.ts';
 import { findOpenParts } from './tie-out/tie-out-findings.ts';
 import { toSourceTieOut } from './tie-out/to-source-tie-out.ts';
 

@@ -1,5 +1,6 @@
 import { allColumnsOf } from '../format/sheets/columns.ts';
 import { PRICES } from '../model/lexicon/header-words.ts';
+import type { SourceTotal } from '../model/outcomes/source-tie-out.ts';
 import type { Row } from '../spreadsheet/workbook/table.ts';
 import type { LookupStep, RowSkip, SheetMapping, TargetMapping } from './mapping.ts';
 import { ColumnFinder, type SourceColumn } from './source/read-column.ts';
@@ -8,7 +9,6 @@ import {
   type ColumnHint,
   findNumberColumns,
   type NumberColumn,
-  type SourceTotal,
   SourceTotals,
   surveyColumns,
 } from './source/source-number.ts';

@@ -212,7 +212,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
     report: { rooms: ['report', 'ui/api', 'team/terms', 'team/api'], libraries: ['zod'] },
     client: { rooms: ['base/disk', 'service/client', 'ui/api', 'team/api'], libraries: ['undici', 'zod'] },
     child: { rooms: [], libraries: [] },
-    reader: { rooms: ['jobs/library'], typesOf: ['mapping', 'team/child'], libraries: ['zod'] },
+    reader: { rooms: ['jobs/library'], typesOf: ['team/child'], libraries: ['zod'] },
     'reader-pool': { rooms: ['jobs/library', 'team/child', 'team/reader'], libraries: [] },
     desk: { rooms: ['base/disk', 'report', 'jobs/library', 'ui/api', 'ui/server'], libraries: ['fastify', 'zod'] },
     'desk-pool': { rooms: ['base/disk', 'ui/api', 'team/child', 'team/desk'], libraries: [] },

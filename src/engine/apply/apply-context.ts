@@ -1,5 +1,6 @@
 import type { Standstill } from '../../base/util/standstill.ts';
-import type { PlanRow, PlanStep } from '../../model/outcomes/plan.ts';
+import type { PlanRow } from '../../model/outcomes/plan.ts';
+import type { RunProgress } from '../../model/outcomes/run-status.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import type { PortfolioClient } from '../../service/client/portfolio-client.ts';
@@ -24,17 +25,6 @@ export type PortfolioService = Pick<
   | 'queryTransactions'
   | 'listDocumentsOf'
 >;
-
-export interface ApplyProgress {
-  readonly stage: PlanStep['stage'];
-  readonly rowsDone: number;
-  readonly rowsToSend: number;
-  /** Write requests sent so far. */
-  readonly writesSent: number;
-  readonly writesPlanned: number;
-  /** A request's fate is being looked up. */
-  readonly isSettling: boolean;
-}
 
 /**
  * Why a run asks the service more often than its plan says: it was planned again once the user had agreed, it had stood
@@ -62,7 +52,7 @@ export interface ApplyContext {
   readonly interruptGraceMs?: number;
   /** Aborted by the user: what is under way comes to its end, nothing new begins. */
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: ApplyProgress) => void;
+  readonly onProgress?: (progress: RunProgress) => void;
   readonly onFurtherLook?: (why: FurtherLook) => void;
   /** Asked before each write: it comes when the write may go. The user pauses a run by it. */
   readonly gate?: () => Promise<void>;

@@ -1,5 +1,5 @@
 import type { ExitStatus } from '../../base/util/capsheet-error.ts';
-import type { RunStatus } from '../../model/outcomes/run-status.ts';
+import type { RunProgress, RunStatus } from '../../model/outcomes/run-status.ts';
 import type { PortfolioAccess } from './portfolio-access.ts';
 import type { PortfolioPlan } from './portfolio-plan.ts';
 import { forProgram } from './program-words.ts';
@@ -29,19 +29,6 @@ export interface ApplyPlanOptions {
   readonly onProgress?: (progress: RunProgress) => void;
   /** Stops the run between two writes: what was sent is settled and reported, and the next apply goes on from there. */
   readonly signal?: AbortSignal;
-}
-
-/** How far a run is. */
-export interface RunProgress {
-  /** The things being sent, each after those it depends on: `companies`, `rounds`, `securities` and so on. */
-  readonly stage: string;
-  readonly rowsDone: number;
-  readonly rowsToSend: number;
-  /** Write requests sent so far. */
-  readonly writesSent: number;
-  readonly writesPlanned: number;
-  /** The service is being asked what became of a request. */
-  readonly isSettling: boolean;
 }
 
 /** How a run ended. */

@@ -1,8 +1,12 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
+import type {
+  CellTake,
+  SourceGroup,
+  SourceTally,
+  TalliedCell,
+  TalliedColumn,
+} from '../../model/outcomes/source-tie-out.ts';
 import { type Decimal, parseDecimal } from '../../model/values/decimal.ts';
-import type { SourceGroup } from '../source/source-row.ts';
-import type { CellTake } from '../target/table-draft.ts';
-import type { SourceTally, TalliedCell, TalliedColumn } from '../tie-out/tally-section.ts';
 import type { OcfRow } from './ocf-book.ts';
 import type { OcfItem, OcfObject } from './ocf-file.ts';
 

@@ -5,6 +5,7 @@ import { type HeldTotal, RunningTotals } from '../../format/tables/running-total
 import { isDated, readTotalLabel } from '../../format/tables/total-label.ts';
 import { AMOUNT_HEADERS, NO_AMOUNT_ENDINGS, NO_AMOUNTS } from '../../model/lexicon/header-words.ts';
 import { ABOUT, NO_NUMBERS, ROUGH } from '../../model/lexicon/nothing.ts';
+import type { SourceTotal, StatedNumber } from '../../model/outcomes/source-tie-out.ts';
 import { currenciesNamed } from '../../model/values/currency-sign.ts';
 import { type Decimal, isNegative, padPlaces, parseDecimal, ZERO } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/decimal-sign.ts';
@@ -229,22 +230,6 @@ export function hasAmount(row: TabRow, column: NumberColumn<TabColumn> | undefin
 export function numberOf(cell: TabCell | undefined, sign: DecimalSign): Decimal | undefined {
   const number = cell === undefined ? 'blank' : readSourceNumber(cell, sign);
   return number === 'blank' || number === 'other' ? undefined : number;
-}
-
-/** A total row's number, and the sum of the rows above. */
-export interface StatedNumber extends Omit<HeldTotal, 'since'> {
-  readonly columnIndex: number;
-  readonly stated: Decimal;
-  /** The rows that it sums up, between these two or to the end; absent where it is no sum. */
-  readonly of?: { readonly after: number; readonly before?: number };
-}
-
-export interface SourceTotal {
-  readonly rowNumber: number;
-  readonly label: string | undefined;
-  readonly numbers: readonly StatedNumber[];
-  /** It stands above the rows that it sums up. */
-  readonly isAbove?: true;
 }
 
 const NOTHING_ABOVE = { sinceLast: ZERO, ofAll: ZERO } as const;

@@ -1,5 +1,6 @@
 import { toCellAddress } from '../../base/util/text/cell-address.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
+import type { SourceGroup } from '../../model/outcomes/source-tie-out.ts';
 import type { Row } from '../../spreadsheet/workbook/table.ts';
 import type { TabPlace } from '../tab-place.ts';
 import { isBlank, isFilled } from './cell-text.ts';
@@ -177,12 +178,6 @@ interface MadeOf {
 }
 
 const NO_PARTS: ReadonlyMap<object, RowPart> = new Map();
-
-export interface SourceGroup {
-  readonly company?: string;
-  readonly fund?: string;
-  readonly currency?: string;
-}
 
 /**
  * A row of the source became: rows of the format; more of things that are named already; part of a group; a row

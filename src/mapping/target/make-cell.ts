@@ -10,16 +10,10 @@ import type { CellValue } from '../../spreadsheet/workbook/table.ts';
 import type { ColumnSource, TargetColumn } from '../mapping.ts';
 import { isBlank, isFilled, textOf } from '../source/cell-text.ts';
 import { dropTimeOf, type PeriodDay, toDayOfPeriod } from '../source/period-end.ts';
-import {
-  type ColumnFinder,
-  type ColumnOrigin,
-  deriveCell,
-  type SourceColumn,
-  withinAll,
-} from '../source/read-column.ts';
+import { type ColumnFinder, deriveCell, type SourceColumn, withinAll } from '../source/read-column.ts';
 import { readNumberIn, typeAmount } from '../source/source-number.ts';
 import { type CellFault, type Found, NOWHERE, type SourceCell, type SourceRow } from '../source/source-row.ts';
-import type { TabCell, TabColumn } from '../source/tab-column.ts';
+import type { TabCell } from '../source/tab-column.ts';
 import { computeCell, type DecimalSigns } from '../steps/compute-cell.ts';
 
 export interface MadeCell {
@@ -33,12 +27,8 @@ export interface MadeCell {
   readonly isFallback?: true;
 }
 
-export interface CellMaker {
-  readonly columnIndex?: TabColumn;
-  readonly columnIndexes: readonly TabColumn[];
-  readonly origins: readonly ColumnOrigin[];
-  readonly within?: SourceColumn['within'];
-  readonly depth: number;
+/** A source's column that makes cells; a fixed value has no header. */
+export interface CellMaker extends Omit<SourceColumn, 'headerText' | 'read'> {
   readonly headerText?: string;
   readonly make: (row: SourceRow) => MadeCell;
 }

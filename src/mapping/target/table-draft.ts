@@ -7,6 +7,7 @@ import type { MappedColumn, MappedRow, MappedTable, RepeatedCell } from '../../f
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { MARKS_OF_FUND } from '../../model/fields/mark-terms.ts';
 import type { Finding } from '../../model/findings/finding.ts';
+import type { CellTake } from '../../model/outcomes/source-tie-out.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import type { Naming } from '../../model/records/record.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
@@ -150,15 +151,6 @@ function isSameValue(a: CellValue, b: CellValue): boolean {
   if (a.kind !== b.kind) return false;
   // Most are numbers and texts; a row of a large table passes here for each thing that it names again.
   return a.kind === 'text' && b.kind === 'text' ? a.text === b.text : JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** A cell that became a value unchanged. */
-export interface CellTake {
-  readonly row: Pick<TargetRow, 'origin' | 'record'>;
-  /** `Certificates: Investment Amount`. */
-  readonly into: string;
-  /** It is summed there: taken twice, it would count twice. */
-  readonly isAdditive: boolean;
 }
 
 export class TakenCells {

@@ -4,6 +4,7 @@ import { quote } from '../../base/util/text/quote.ts';
 import { listRanges } from '../../base/util/text/row-ranges.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import type { Finding, FindingText } from '../../model/findings/finding.ts';
+import type { SourceTally, SourceTotal, StatedNumber } from '../../model/outcomes/source-tie-out.ts';
 import { DATE_ORDERS } from '../../model/values/date-text.ts';
 import { formatDecimal, ZERO } from '../../model/values/decimal.ts';
 import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
@@ -12,11 +13,9 @@ import type { SheetMapping } from '../mapping.ts';
 import { cellIn, isFilled, showSourceCell, textOf } from '../source/cell-text.ts';
 import { toPeriodEnd } from '../source/period-end.ts';
 import { describeColumn, rowsBetween } from '../source/source-header.ts';
-import type { SourceTotal, StatedNumber } from '../source/source-number.ts';
 import type { RowFate } from '../source/source-row.ts';
 import { homeOf, type TabColumn } from '../source/tab-column.ts';
 import { placeOnTab, type TabPlace } from '../tab-place.ts';
-import type { SourceTally } from './tally-section.ts';
 
 /** Reports on a tab and its columns. Codes: mapping-unconfirmed, rows-left-out, total-row, column-not-mapped. */
 export function findSectionNotes(

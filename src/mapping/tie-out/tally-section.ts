@@ -1,7 +1,13 @@
 import type { Steps } from '../../base/util/steps.ts';
 import { toCellAddress } from '../../base/util/text/cell-address.ts';
-import type { LeftOutKind } from '../../model/outcomes/source-tie-out.ts';
-import type { Decimal } from '../../model/values/decimal.ts';
+import type {
+  CellFate,
+  LeftCell,
+  SourceGroup,
+  SourceTally,
+  TalliedCell,
+  TalliedColumn,
+} from '../../model/outcomes/source-tie-out.ts';
 import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { MappedSection } from '../map-section.ts';
 import type { SheetMapping } from '../mapping.ts';
@@ -12,51 +18,12 @@ import {
   findNumberColumns,
   type NumberColumn,
   readSourceNumber,
-  type SourceTotal,
   SourceTotals,
   surveyColumns,
 } from '../source/source-number.ts';
-import { type RowFate, type SourceGroup, SourceRow } from '../source/source-row.ts';
+import { type RowFate, SourceRow } from '../source/source-row.ts';
 import { type CellArea, isLeftPart, rowsOfPart, type TabPlace, withinColumns, withoutAreas } from '../tab-place.ts';
-import type { CellTake, TakenCells } from '../target/table-draft.ts';
-
-/** Every number of a table, and where it goes. */
-export interface SourceTally {
-  readonly inputIndex: number;
-  readonly file: string;
-  readonly sheet: string;
-  readonly headerRow?: number;
-  readonly columns: readonly TalliedColumn[];
-  readonly totals: readonly SourceTotal[];
-}
-
-export interface TalliedColumn {
-  readonly column: Pick<NumberColumn, 'columnIndex' | 'sign' | 'isAmount'>;
-  readonly header: string | undefined;
-  readonly cells: readonly TalliedCell[];
-  /** Filled cells without a number. */
-  readonly unread: { readonly count: number; readonly first?: { readonly cell: string; readonly text: string } };
-}
-
-export interface TalliedCell {
-  readonly rowNumber: number;
-  readonly value: Decimal;
-  readonly group: SourceGroup;
-  readonly fate: CellFate;
-}
-
-/** Where a number goes. */
-export type CellFate =
-  | { readonly kind: 'taken'; readonly takes: readonly CellTake[] }
-  | { readonly kind: 'left'; readonly left: LeftCell };
-
-export interface LeftCell {
-  readonly kind: LeftOutKind;
-  /** The mapping's reason. */
-  readonly because?: string;
-  /** Its row became these nevertheless. */
-  readonly became?: readonly string[];
-}
+import type { TakenCells } from '../target/table-draft.ts';
 
 /** A row a step. */
 export function* tallySection(section: MappedSection, place: TabPlace, taken: TakenCells): Steps<SourceTally> {

@@ -3,18 +3,23 @@ import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { listRanges } from '../../base/util/text/row-ranges.ts';
 import { joinList } from '../../base/util/text/words.ts';
 import type {
+  CellFate,
+  CellTake,
+  LeftCell,
   LeftOutPart,
   SourceColumnTieOut,
+  SourceGroup,
   SourceGroupTieOut,
+  SourceTally,
   SourceTieOut,
+  SourceTotal,
+  StatedNumber,
   StatedTotalRow,
+  TalliedCell,
+  TalliedColumn,
 } from '../../model/outcomes/source-tie-out.ts';
 import { type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../model/values/decimal.ts';
 import { type RowKey, toRowKey } from '../../model/values/origin.ts';
-import type { SourceTotal, StatedNumber } from '../source/source-number.ts';
-import type { SourceGroup } from '../source/source-row.ts';
-import type { CellTake } from '../target/table-draft.ts';
-import type { CellFate, LeftCell, SourceTally, TalliedCell, TalliedColumn } from './tally-section.ts';
 
 /** Returns why a mapped row is not loaded after all; `undefined` where it is. */
 export type RefusalOfRow = (rowKey: RowKey) => string | undefined;

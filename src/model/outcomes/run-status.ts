@@ -17,3 +17,16 @@ export const RUN_STATUSES = [
   'journal-lost',
 ] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
+
+/** How far a run is. */
+export interface RunProgress {
+  /** The things being sent, each after those it depends on: `companies`, `rounds`, `securities` and so on. */
+  readonly stage: string;
+  readonly rowsDone: number;
+  readonly rowsToSend: number;
+  /** Write requests sent so far. */
+  readonly writesSent: number;
+  readonly writesPlanned: number;
+  /** The service is being asked what became of a request. */
+  readonly isSettling: boolean;
+}

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { DECIMAL_SIGNS } from '../values/decimal-sign.ts';
 import { countText, decimalText, optionalText, plainText, position, type Shape } from '../values/scalars.ts';
+import { rowOrigin } from '../values/value-schemas.ts';
 
 /** Why something of the source is not loaded. */
 export const LEFT_OUT_KINDS = [
@@ -99,3 +101,78 @@ export type SourceTableTieOut = Shape<typeof table>;
  */
 export const sourceTieOut = z.array(table);
 export type SourceTieOut = Shape<typeof sourceTieOut>;
+
+/** A cell that became a value unchanged. */
+const cellTake = z.strictObject({
+  row: z.strictObject({ origin: rowOrigin, record: position.or(z.undefined()) }),
+  /** `Certificates: Investment Amount`. */
+  into: plainText,
+  /** It is summed there: taken twice, it would count twice. */
+  isAdditive: z.boolean(),
+});
+export type CellTake = Shape<typeof cellTake>;
+
+const leftCell = z.strictObject({
+  kind: z.enum(LEFT_OUT_KINDS),
+  /** The mapping's reason. */
+  because: optionalText,
+  /** Its row became these nevertheless. */
+  became: z.array(plainText).exactOptional(),
+});
+export type LeftCell = Shape<typeof leftCell>;
+
+/** Where a number goes. */
+const cellFate = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('taken'), takes: z.array(cellTake) }),
+  z.strictObject({ kind: z.literal('left'), left: leftCell }),
+]);
+export type CellFate = Shape<typeof cellFate>;
+
+const sourceGroup = z.strictObject({ company: optionalText, fund: optionalText, currency: optionalText });
+export type SourceGroup = Shape<typeof sourceGroup>;
+
+const talliedColumn = z.strictObject({
+  column: z.strictObject({ columnIndex: countText, sign: z.enum(DECIMAL_SIGNS), isAmount: z.boolean() }),
+  header: plainText.or(z.undefined()),
+  cells: z.array(z.strictObject({ rowNumber: position, value: decimalText, group: sourceGroup, fate: cellFate })),
+  /** Filled cells without a number. */
+  unread: z.strictObject({
+    count: countText,
+    first: z.strictObject({ cell: plainText, text: plainText }).exactOptional(),
+  }),
+});
+export type TalliedColumn = Shape<typeof talliedColumn>;
+export type TalliedCell = TalliedColumn['cells'][number];
+
+/** A total row's number, and the sum of the rows above. */
+const statedNumber = z.strictObject({
+  columnIndex: countText,
+  stated: decimalText,
+  sinceLast: decimalText,
+  ofAll: decimalText,
+  /** As of a HeldTotal. */
+  isSum: z.boolean(),
+  /** The rows that it sums up, between these two or to the end; absent where it is no sum. */
+  of: z.strictObject({ after: countText, before: position.exactOptional() }).exactOptional(),
+});
+export type StatedNumber = Shape<typeof statedNumber>;
+
+const sourceTotal = z.strictObject({
+  rowNumber: position,
+  label: plainText.or(z.undefined()),
+  numbers: z.array(statedNumber),
+  /** It stands above the rows that it sums up. */
+  isAbove: z.literal(true).exactOptional(),
+});
+export type SourceTotal = Shape<typeof sourceTotal>;
+
+/** Every number of a table, and where it goes. */
+export const sourceTally = z.strictObject({
+  inputIndex: countText,
+  file: plainText,
+  sheet: plainText,
+  headerRow: position.exactOptional(),
+  columns: z.array(talliedColumn),
+  totals: z.array(sourceTotal),
+});
+export type SourceTally = Shape<typeof sourceTally>;

@@ -65,39 +65,22 @@ export interface LinkedCompany extends LinkedBase<CompanyRecord> {
   readonly logo?: { readonly file?: LocalFile };
 }
 
-export interface LinkedRound extends LinkedBase<RoundRecord> {
-  readonly kind: 'round';
-  readonly match?: Match;
-  readonly stated: Stated<NewRound<Target>>;
-  /** With every digit of the row, where `stated` has only what the service keeps of them. */
-  readonly exact?: Stated<NewRound<Target>>;
-}
-
-export interface LinkedShareClass extends LinkedBase<ShareClassRecord> {
-  readonly kind: 'share-class';
-  readonly match?: Match;
-  readonly stated: Stated<NewShareClass<Target>>;
-  /** With every digit of the row, where `stated` has only what the service keeps of them. */
-  readonly exact?: Stated<NewShareClass<Target>>;
-}
-
-export interface LinkedSecurity extends LinkedBase<SecurityRecord> {
-  readonly kind: 'security';
-  /** By its ID only: a security has no name. */
+/** A row of amounts and shares. A security, which has no name, is matched by its ID only. */
+interface LinkedFigures<R extends CheckedRecord, Data extends NewData<Target>> extends LinkedBase<R> {
+  readonly kind: R['kind'];
   readonly match?: Match | undefined;
-  readonly stated: Stated<NewSecurity<Target>>;
+  readonly stated: Stated<Data>;
   /** With every digit of the row, where `stated` has only what the service keeps of them. */
-  readonly exact?: Stated<NewSecurity<Target>>;
+  readonly exact?: Stated<Data>;
+}
+
+export type LinkedRound = LinkedFigures<RoundRecord, NewRound<Target>>;
+export type LinkedShareClass = LinkedFigures<ShareClassRecord, NewShareClass<Target>>;
+export type LinkedTransaction = LinkedFigures<TransactionRecord, NewTransaction<Target>>;
+
+export interface LinkedSecurity extends LinkedFigures<SecurityRecord, NewSecurity<Target>> {
   /** The round of the stated share class, where the row leaves its round out. */
   readonly impliedRound?: Target | undefined;
-}
-
-export interface LinkedTransaction extends LinkedBase<TransactionRecord> {
-  readonly kind: 'transaction';
-  readonly match?: Match;
-  readonly stated: Stated<NewTransaction<Target>>;
-  /** With every digit of the row, where `stated` has only what the service keeps of them. */
-  readonly exact?: Stated<NewTransaction<Target>>;
 }
 
 export interface LinkedCustomValue {

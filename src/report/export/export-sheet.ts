@@ -1,4 +1,5 @@
 import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
+import type { ExportReport } from '../../model/outcomes/export-report.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import type { OwnSheet } from '../own/own-sheet.ts';
 
@@ -7,15 +8,8 @@ export interface ExportSheet extends OwnSheet {
   readonly leftOut: readonly LeftOutCell[];
 }
 
-export interface LeftOutCell {
-  readonly sheet: string;
-  /** As Excel shows it, from 1. */
-  readonly row: number;
-  readonly column: string;
-  readonly cell: string;
-  /** Says what the service holds, and why it cannot be written. */
-  readonly message: string;
-}
+/** The place of a cell, and in its message what the service holds and why it cannot be written. */
+export type LeftOutCell = ExportReport['leftOut'][number];
 
 export interface DataSheet extends ExportSheet {
   readonly kind: SheetKind;

@@ -1,5 +1,5 @@
 import { type InputsRead, readInspected } from '../../jobs/library/inside/submission/input-reader.ts';
-import type { SourceTally } from '../../mapping/tie-out/tally-section.ts';
+import type { SourceTally } from '../../model/outcomes/source-tie-out.ts';
 import type { ProcessGuard } from '../child/guard-process.ts';
 import { type ReadAnswer, type ReaderRequest, readerRequest, toFailure } from './reader-messages.ts';
 

@@ -9,6 +9,7 @@ import { errnoOf } from '../../../base/util/errno.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import type { Route } from '../../../jobs/library/inside/session.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
+import type { OwnService } from '../../../ui/server/own-service.ts';
 import { type ConnectionOptions, SETTING_NAMES, type StateOptions } from '../declare/shared-options.ts';
 import type { NamedFirm } from '../firms/firms-file.ts';
 import type { FirmSettings } from '../firms/firms-schema.ts';
@@ -32,12 +33,7 @@ export interface ServiceSettings {
 /** Settings that may be flags; then come the environment and a `.env` file. */
 type SettingFlags = Omit<ConnectionOptions, 'profile'> & StateOptions;
 
-export interface FoundSettings {
-  readonly baseUrl?: string;
-  readonly appUrl?: string;
-  readonly clientId?: string;
-  readonly clientSecret?: string;
-  /** Says in a sentence where each comes from. */
+export interface FoundSettings extends OwnService {
   readonly sources: string;
 }
 

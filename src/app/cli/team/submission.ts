@@ -8,7 +8,8 @@ import { answer, type CommandAnswer } from '../terminal/answer.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { type Io, toView } from '../terminal/terminal.ts';
 
-interface Watching {
+/** The means of a command that waits for the server. */
+export interface Watching {
   readonly client: TeamClient;
   readonly signal: AbortSignal;
   readonly options: OutputOptions;

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { StepCount } from '../../../base/util/steps.ts';
 import type { JobProgress } from '../../../model/outcomes/job-progress.ts';
-import type { RunProgress } from '../apply-plan.ts';
+import type { RunProgress } from '../../../model/outcomes/run-status.ts';
 import type { OnRequest, WatchedAccess } from './session.ts';
 
 export interface Expectation {

@@ -1,7 +1,8 @@
-import type { ApplyProgress, FurtherLook } from '../../../engine/apply/apply-context.ts';
+import type { FurtherLook } from '../../../engine/apply/apply-context.ts';
 import type { RunLog } from '../../../engine/journal/journal.ts';
 import type { Approval } from '../../../model/outcomes/approval.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
+import type { RunProgress } from '../../../model/outcomes/run-status.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 import type { Ground, PreparedPlan } from '../planning/prepare-plan.ts';
 import type { SavedPlan } from '../planning/saved-plan.ts';
@@ -25,7 +26,7 @@ export interface ApplyOptions {
   /** Called with the plan before anything is sent. */
   readonly confirm: (document: PlanDocument) => Promise<Confirmation>;
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: ApplyProgress) => void;
+  readonly onProgress?: (progress: RunProgress) => void;
   /** Awaited before each write. */
   readonly gate?: () => Promise<void>;
 }

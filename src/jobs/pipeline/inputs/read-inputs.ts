@@ -14,9 +14,9 @@ import type { RecognisedForm } from '../../../mapping/layouts/recognise-layout.t
 import type { KnownFunds } from '../../../mapping/propose/guess-names.ts';
 import type { MappingMemory } from '../../../mapping/propose/memory.ts';
 import { NO_MEMORY } from '../../../mapping/propose/proposal.ts';
-import type { SourceTally } from '../../../mapping/tie-out/tally-section.ts';
 import type { Finding, FindingText } from '../../../model/findings/finding.ts';
 import type { RuleSetting } from '../../../model/findings/rule-change.ts';
+import type { SourceTally } from '../../../model/outcomes/source-tie-out.ts';
 import type { InputReading } from '../../../model/records/input-reading.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import type { Passwords } from '../../../spreadsheet/protection/passwords.ts';

@@ -1,8 +1,8 @@
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { RunEntry } from '../../../engine/journal/run-entry.ts';
-import type { SourceTally } from '../../../mapping/tie-out/tally-section.ts';
 import type { InputIdentity } from '../../../model/outcomes/plan.ts';
+import type { SourceTally } from '../../../model/outcomes/source-tie-out.ts';
 import { PLAIN_READING } from '../../../model/records/input-reading.ts';
 import { isAboutPassword } from '../../../spreadsheet/protection/workbook-lock.ts';
 import type { CheckedInputs } from './checked-inputs.ts';

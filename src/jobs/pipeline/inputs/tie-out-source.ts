@@ -1,10 +1,9 @@
-import type { SourceTally } from '../../../mapping/tie-out/tally-section.ts';
 import { type RefusalOfRow, toSourceTieOut } from '../../../mapping/tie-out/to-source-tie-out.ts';
 import { hasError } from '../../../model/findings/finding.ts';
 import type { OutcomeKind, RowOutcome } from '../../../model/outcomes/outcome.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
 import type { CheckReportRow } from '../../../model/outcomes/run-report.ts';
-import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
+import type { SourceTally, SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
 import { type RowKey, toRowKey } from '../../../model/values/origin.ts';
 
 /** Ties out the foreign spreadsheets among the inputs; `undefined` if there are none. */

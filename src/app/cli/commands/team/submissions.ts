@@ -3,7 +3,6 @@ import { readSubmission } from '../../../../jobs/library/inside/submission/read-
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MadePlanView, SubmissionView } from '../../../../team/api/submission.ts';
 import { fetchSubmission, submitWorkbooks } from '../../../../team/client/submissions.ts';
-import type { TeamClient } from '../../../../team/client/team-client.ts';
 import { toDecisionText } from '../../../../team/report/text/decision-text.ts';
 import { toInboxText } from '../../../../team/report/text/submission-list-text.ts';
 import { describeSubmissionState } from '../../../../team/report/text/submission-text.ts';
@@ -11,7 +10,7 @@ import type { Wanted } from '../../../../team/terms/submission-state.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { readMappingFile, toReading } from '../../options/reading.ts';
 import { withTeam } from '../../team/open-team.ts';
-import { toExitStatus, toSubmissionAnswer, watchSubmission } from '../../team/submission.ts';
+import { toExitStatus, toSubmissionAnswer, type Watching, watchSubmission } from '../../team/submission.ts';
 import { answer } from '../../terminal/answer.ts';
 import { confirm } from '../../terminal/ask.ts';
 import { type Io, toView } from '../../terminal/terminal.ts';
@@ -69,11 +68,8 @@ export const runStop = hold('stop');
 
 type ApproveOptions = OptionsOf<typeof approve>;
 
-interface Deciding {
-  readonly client: TeamClient;
-  readonly signal: AbortSignal;
+interface Deciding extends Watching {
   readonly options: ApproveOptions;
-  readonly io: Io;
 }
 
 /** States of something approved that was not applied: its plan no longer held, or it was withdrawn. */
