@@ -121,7 +121,7 @@ function listStreams(bytes: Buffer): ReadonlySet<string> {
 
 /** Everything before the first element of a page or document. */
 const PROLOGUE = /^(?:\s*<(?:!--[\s\S]*?-->|\?[\s\S]*?\?>|!doctype[^>]*>))*\s*/i;
-const HTML = /^<(?:html|head|body|table|meta|style|div|title|link|center|font)\b/i;
+const HTML = /^<(?:html|head|body|table|meta|style|div|title|link|center|font|br|b|p)\b/i;
 const SPREADSHEET_2003 = 'urn:schemas-microsoft-com:office:spreadsheet';
 const FLAT_OPEN_DOCUMENT = 'urn:oasis:names:tc:opendocument:xmlns:office:1.0';
 /** Its first record, and right behind it one of those that only it has: a CSV file may begin with a column ID as well. */

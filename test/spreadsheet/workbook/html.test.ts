@@ -60,6 +60,21 @@ test('what a page strikes out, raises or hides is not what it would be without',
   ]);
 });
 
+test('style sheets hide and strike out by element, class and id, for a window and not for paper', async () => {
+  const [table] = await tablesOf(`<br />
+    <style>/* .seen { display: none } */ @media print { .noprint, td { display: none } } @import url(a.css); tr.gone, #x { display:none }
+    .list td.old, .out td { text-decoration: line-through } .seen:hover { display: none } .off { visibility: collapse }</style>
+    <table class="list"><col><col span=2 style="display:none"><col class="off">
+    <tr class="noprint"><td class="seen">1</td><td class="old">2</td><td>3</td><td>4</td><td style="display:none">5</td><td>6</td></tr>
+    <tr class="gone"><td>7</td></tr><tr id=x><td>8</td></tr><tr class="gone" style="display: table-row"><td>9</td></tr>
+    <tr class="out"><td>10</td></tr></table>`);
+  expect(table?.hiddenColumns).toEqual([1, 2, 3, 4]);
+  expect(table?.rows.map(({ hidden }) => hidden)).toEqual([undefined, true, true, undefined, undefined]);
+  expect(describeCells(table)).toMatchObject({ A1: 'text 1', E1: 'text 5', F1: 'text 6', A2: 'text 7' });
+  const struck = table?.rows.map(({ cells }) => cells.map((cell) => cell.struck === true));
+  expect(struck).toEqual([[false, true, false, false, false, false], [false], [false], [false], [true]]);
+});
+
 test('a whole text beside a cut one keeps the marks that are raised, and a field shows its value or its first one', async () => {
   const [table] = await tablesOf(`<table><tr><td x:str="50001">5000<sup>1</sup></td>
     <td x:str="Acme2 Holdings">Acme<sup>2</sup> Ho</td><td x:str="Beta">Alpha</td><td>5000<sub>1</sub> CO<sub>2</sub></td></tr>

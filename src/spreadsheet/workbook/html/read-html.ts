@@ -28,6 +28,7 @@ import { TextPool } from '../cells/text-pool.ts';
 import { joinWithin, type RunLook, strikeOf, TextRuns } from '../cells/text-runs.ts';
 import { guessUtf16 } from '../csv/decode-text.ts';
 import type { CellLook, CellValue, Table } from '../table.ts';
+import { type Attributes, PageStyles } from './page-styles.ts';
 
 /** A page declares its encoding near its beginning. */
 const HEAD_BYTES = 4096;
@@ -73,8 +74,6 @@ function tryDecode(bytes: Buffer, encoding: string): string | undefined {
   }
 }
 
-type Attributes = Readonly<Record<string, string>>;
-
 interface OpenTable {
   readonly builder: TableBuilder;
   readonly shape: SheetShape;
@@ -82,6 +81,8 @@ interface OpenTable {
   /** The columns that cells of rows above reach down into, with how many rows more. */
   taken: Map<number, number>;
   columnIndex: number;
+  /** The columns that `<col>` has described so far. */
+  describedColumns: number;
   isRowOpen: boolean;
   isHidden: boolean;
 }
@@ -110,7 +111,6 @@ interface PageLook extends RunLook {
 const STRIKING: ReadonlySet<string> = new Set(['s', 'strike', 'del']);
 /** A browser shows none of these, or how a text is spoken; LibreOffice puts what a cell's comment says into the cell. */
 const UNSEEN: ReadonlySet<string> = new Set('comment template datalist dialog noscript canvas rt rp'.split(' '));
-const LINE_THROUGH = /line-through/i;
 /** Fields that show no text that somebody typed. */
 const UNTYPED = /^(?:hidden|checkbox|radio|password|file|image|button|submit|reset|color|range)$/i;
 
@@ -131,7 +131,9 @@ class HtmlTables {
   #cell: OpenCell | undefined;
   /** The script or style that is open. */
   #silent: string | undefined;
-  readonly #strikingClasses = new Set<string>();
+  readonly #styles = new PageStyles();
+  /** The style sheet that is open. */
+  #sheet = '';
   #isRowStruck = false;
   #depth = 0;
   isNested = false;
@@ -153,32 +155,40 @@ class HtmlTables {
     if (tag === 'script' || tag === 'style') this.#silent = tag;
     if (tag === 'table') this.#openTable();
     else if (tag === 'tr') this.#openRow(attributes);
-    else if (tag === 'td' || tag === 'th') this.#openCell(attributes);
+    else if (tag === 'td' || tag === 'th') this.#openCell(tag, attributes);
+    else if (tag === 'col') this.#passColumns(attributes);
     else if (this.#cell !== undefined) this.#openInCell(this.#cell, tag, attributes);
   }
 
   #openInCell(cell: OpenCell, tag: string, attributes: Attributes): void {
+    const style = this.#styles.styleOf(tag, attributes);
     if (tag === 'br' || BLOCK.has(tag)) this.#breakLine(cell);
     if (tag === 'select') cell.field = { texts: [], chosen: undefined };
     else if (tag === 'option' && cell.field !== undefined) offer(cell.field, attributes);
-    else if (tag === 'input' && !UNTYPED.test(attributes.type ?? '') && !isHidden(attributes))
+    else if (tag === 'input' && !UNTYPED.test(attributes.type ?? '') && !style.isHidden)
       this.ontext(attributes.value ?? '');
     const around = lookOf(cell);
     cell.within.push({
-      isStruck: around.isStruck === true || STRIKING.has(tag) || this.#isStruck(attributes),
+      isStruck: around.isStruck === true || STRIKING.has(tag) || style.isStruck,
       isRaised: tag === 'sup' || (tag === 'sub' ? 'lowered' : around.isRaised),
-      isHidden: around.isHidden === true || UNSEEN.has(tag) || isHidden(attributes),
+      isHidden: around.isHidden === true || UNSEEN.has(tag) || style.isHidden,
     });
   }
 
-  #isStruck({ style = '', class: classes = '' }: Attributes): boolean {
-    if (style !== '' && LINE_THROUGH.test(style)) return true;
-    const known = this.#strikingClasses;
-    return known.size > 0 && classes !== '' && classes.split(/\s+/).some((name) => known.has(name));
+  #passColumns(attributes: Attributes): void {
+    if (this.#table === undefined) return;
+    const first = this.#table.describedColumns;
+    this.#table.describedColumns += toSpan(attributes.span);
+    if (this.#styles.styleOf('col', attributes).isHidden)
+      this.#table.shape.hideColumns(first, this.#table.describedColumns - 1);
   }
 
   onclosetag(tag: string): void {
     this.#depth -= 1;
+    if (tag === 'style') {
+      this.#styles.addSheet(this.#sheet);
+      this.#sheet = '';
+    }
     if (tag === this.#silent) this.#silent = undefined;
     if (tag === 'td' || tag === 'th') this.#closeCell();
     else if (tag === 'tr') this.#closeRow();
@@ -187,7 +197,7 @@ class HtmlTables {
   }
 
   ontext(text: string): void {
-    if (this.#silent === 'style') this.#readStyle(text);
+    if (this.#silent === 'style') this.#sheet += text;
     if (this.#cell === undefined || this.#silent !== undefined) return;
     const look = lookOf(this.#cell);
     const shown = text.replace(/[ \t\r\n\f]+/g, ' ');
@@ -198,14 +208,6 @@ class HtmlTables {
   #addOffered(texts: string[], text: string): void {
     const last = texts.pop();
     if (last !== undefined) texts.push(joinWithin(this.#budget, last, text));
-  }
-
-  #readStyle(text: string): void {
-    for (const rule of text.split('}')) {
-      const at = rule.lastIndexOf('{');
-      if (!LINE_THROUGH.test(rule.slice(at))) continue;
-      for (const [, name = ''] of rule.slice(0, at).matchAll(/\.([\w-]+)/g)) this.#strikingClasses.add(name);
-    }
   }
 
   #breakLine(cell: OpenCell): void {
@@ -224,6 +226,7 @@ class HtmlTables {
       rowNumber: 0,
       taken: new Map(),
       columnIndex: 0,
+      describedColumns: 0,
       isRowOpen: false,
       isHidden: false,
     };
@@ -241,11 +244,12 @@ class HtmlTables {
     table.rowNumber += 1;
     table.columnIndex = 0;
     table.isRowOpen = true;
-    table.isHidden = isHidden(attributes);
-    this.#isRowStruck = this.#isStruck(attributes);
+    const style = this.#styles.styleOf('tr', attributes);
+    table.isHidden = style.isHidden;
+    this.#isRowStruck = style.isStruck;
   }
 
-  #openCell(attributes: Attributes): void {
+  #openCell(tag: string, attributes: Attributes): void {
     this.#closeCell();
     const table = this.#table;
     if (table === undefined) return;
@@ -263,7 +267,10 @@ class HtmlTables {
     }
     table.columnIndex += across;
     const runs = new TextRuns(this.#budget);
-    const look = { isStruck: this.#isRowStruck || this.#isStruck(attributes) };
+    const style = this.#styles.styleOf(tag, attributes);
+    // What a column of hidden cells holds is read, as that of a hidden column is.
+    if (style.isHidden) table.shape.hideColumns(columnIndex, columnIndex + across - 1);
+    const look = { isStruck: this.#isRowStruck || style.isStruck };
     this.#cell = { columnIndex, across, down, attributes, runs, within: [look] };
   }
 
@@ -347,10 +354,6 @@ function closeInCell(cell: OpenCell, tag: string): void {
     if (lookOf(cell).isHidden !== true) runs.add(field.texts[field.chosen ?? -1] ?? '', lookOf(cell));
   }
   if (within.length > 1) within.pop();
-}
-
-function isHidden({ style = '', hidden }: Attributes): boolean {
-  return hidden !== undefined || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
 }
 
 function toSpan(stated: string | undefined): number {

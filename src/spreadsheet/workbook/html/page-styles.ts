@@ -1,0 +1,69 @@
+/** The attributes of an element, by name. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What a page's styles do to an element and all that is in it. */
+export interface PageStyle {
+  readonly isStruck: boolean;
+  readonly isHidden: boolean;
+}
+
+interface PageSelector {
+  readonly tag: string | undefined;
+  readonly id: string | undefined;
+  readonly classes: readonly string[];
+}
+
+const LINE_THROUGH = /line-through/i;
+const HIDDEN = /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)/i;
+const SHOWN = /display\s*:/i;
+const COMMENTS = /\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g;
+/** Rules for paper, or for windows of some width. */
+const CONDITIONAL_RULES = /@[^@{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g;
+
+/**
+ * What the style sheets of a page strike out or hide, by element, class and id. A selector counts by its last part that has
+ * a class or an id; one that asks for a position, a state or an attribute says nothing that can be told here.
+ */
+export class PageStyles {
+  readonly #rules: (PageSelector & PageStyle)[] = [];
+
+  addSheet(css: string): void {
+    const plain = css.replace(COMMENTS, '').replace(CONDITIONAL_RULES, '');
+    for (const rule of plain.split('}')) {
+      const [selectors = '', declarations = ''] = rule.split('{');
+      const style = styleOf(declarations);
+      if (!style.isStruck && !style.isHidden) continue;
+      for (const selector of selectors.split(',')) this.#add(selector, style);
+    }
+  }
+
+  styleOf(tag: string, attributes: Attributes): PageStyle {
+    const { style = '', hidden, id, class: names = '' } = attributes;
+    const own = styleOf(style);
+    const classes = this.#rules.length === 0 ? [] : names.split(/\s+/);
+    const found = this.#rules.filter((rule) => matches(rule, { tag, id, classes }));
+    return {
+      isStruck: own.isStruck || found.some(({ isStruck }) => isStruck),
+      isHidden: own.isHidden || hidden !== undefined || (!SHOWN.test(style) && found.some(({ isHidden }) => isHidden)),
+    };
+  }
+
+  #add(selector: string, style: PageStyle): void {
+    if (/[:[*]/.test(selector)) return;
+    const parts = selector.trim().split(/\s*[\s>+~]\s*/);
+    const part = parts.findLast((each) => /[.#]/.test(each)) ?? (parts.length === 1 ? selector.trim() : '');
+    const [, tag] = /^([\w-]+)/.exec(part) ?? [];
+    const [, id] = /#([\w-]+)/.exec(part) ?? [];
+    const classes = [...part.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
+    if (part !== '') this.#rules.push({ ...style, tag: tag?.toLowerCase(), id, classes });
+  }
+}
+
+function styleOf(declarations: string): PageStyle {
+  return { isStruck: LINE_THROUGH.test(declarations), isHidden: HIDDEN.test(declarations) };
+}
+
+function matches(rule: PageSelector, { tag, id, classes }: PageSelector): boolean {
+  if ((rule.tag ?? tag) !== tag || (rule.id ?? id) !== id) return false;
+  return rule.classes.every((name) => classes.includes(name));
+}
