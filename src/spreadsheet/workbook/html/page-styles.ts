@@ -1,7 +1,7 @@
 /** The attributes of an element, by name. */
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What a page's styles do to an element and all that is in it. */
+/** Whether a page strikes out or hides an element, with all that is in it. */
 export interface PageStyle {
   readonly isStruck: boolean;
   readonly isHidden: boolean;
@@ -21,7 +21,7 @@ const COMMENTS = /\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g;
 const CONDITIONAL_RULES = /@[^@{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g;
 
 /**
- * What the style sheets of a page strike out or hide, by element, class and id. A selector counts by its last part that has
+ * Style sheets of a page, by what they strike out or hide: elements, classes and ids. A selector counts by its last part that has
  * a class or an id; one that asks for a position, a state or an attribute says nothing that can be told here.
  */
 export class PageStyles {

@@ -268,7 +268,7 @@ class HtmlTables {
     table.columnIndex += across;
     const runs = new TextRuns(this.#budget);
     const style = this.#styles.styleOf(tag, attributes);
-    // What a column of hidden cells holds is read, as that of a hidden column is.
+    // Cells that are hidden are read, as those of a hidden column are.
     if (style.isHidden) table.shape.hideColumns(columnIndex, columnIndex + across - 1);
     const look = { isStruck: this.#isRowStruck || style.isStruck };
     this.#cell = { columnIndex, across, down, attributes, runs, within: [look] };
