@@ -202,6 +202,26 @@ describe('a sale of one of two lots that were bought alike, which the other one 
   ])('is one more %s', (_when, facts) => {
     expect(planned(facts).action).toBe('add');
   });
+
+  test('is held against what its own lot has, where both have one', () => {
+    const both = [...sales, sale('tx-4', 'sec-2', { shares: number('50'), date: day(1) })];
+    const row = sold(4, { security: 'S2', sharesSold: number('100'), date: day(1) });
+    const plan = planRecords([...rows, row], firmWith({ securities, transactions: both }));
+    expect(rowOf(plan, 'Transactions', 4)).toMatchObject({ action: 'differs', id: 'tx-4' });
+  });
+
+  test('is one more where both came without a cost, in other numbers', () => {
+    const counts = ['100', '250'].map((count) => number(count));
+    const free = counts.map((shares, at) => certificate(`sec-${at + 1}`, { shares, investmentAmount: money('0 EUR') }));
+    const lotRows = counts.map((shares, at) =>
+      bought(at + 2, { ref: `S${at + 1}`, shares, investmentAmount: stated('0 EUR') }),
+    );
+    const transactions = [sale('tx-1', 'sec-1', { shares: number('100') })];
+    const row = sold(2, { security: 'S2', sharesSold: number('250') });
+    expect(
+      rowOf(planRecords([...lotRows, row], firmWith({ securities: free, transactions })), 'Transactions', 2).action,
+    ).toBe('add');
+  });
 });
 
 describe('a security that is listed under another date than its row states', () => {

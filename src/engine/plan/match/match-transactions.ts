@@ -3,8 +3,9 @@ import { makeOnce } from '../../../base/util/derive-once.ts';
 import type { Steps } from '../../../base/util/steps.ts';
 import { costOf } from '../../../model/fields/cost.ts';
 import type { LinkedTransaction } from '../../../model/records/linked.ts';
-import type { Security, Transaction } from '../../../model/service/snapshot.ts';
+import type { Transaction } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
+import { ZERO } from '../../../model/values/decimal.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
@@ -49,7 +50,11 @@ export class TransactionMatching implements TransactionMatches {
   readonly #problem: TransactionProblem;
   readonly #withoutInput: readonly Transaction[];
   readonly #unidentified: readonly Holding[];
-  readonly #alike = makeOnce(() => this.#groupAlike());
+  /** By `lotKey`. */
+  readonly #onLots = makeOnce(() => {
+    const { transactions, holdings } = this.#problem.context;
+    return groupBy(transactions, (each) => lotKey(holdings.get(each.inputSecurityId ?? ''), each));
+  });
 
   constructor(problem: TransactionProblem) {
     const { transactions, transactionById, holdings } = problem.context;
@@ -97,25 +102,35 @@ export class TransactionMatching implements TransactionMatches {
   isRow = ({ id }: Transaction): boolean => this.#taken.has(id);
 
   leftOver = (row: LinkedTransaction): readonly Transaction[] => {
+    const own = this.#leftOnOwn(row);
+    return own.length > 0 ? own : this.#leftOnAlike(row);
+  };
+
+  #leftOnOwn(row: LinkedTransaction): readonly Transaction[] {
     const { event, date, company } = row.stated;
     const maybe = this.#maybeOn(row);
     const inputId = this.inputIdOf(row);
     const companyId = company === undefined || maybe.length === 0 ? undefined : targetKey(company);
-    const key = JSON.stringify([inputId, companyId, this.isInputGuessed(row), event, date, row.stated.security?.kind]);
-    const known = this.#leftOver.get(key);
-    if (known !== undefined) return known;
-    const nameless = companyId === undefined ? [] : this.#freeOf(maybe, companyId);
-    const onAlike = row.stated.security?.kind === 'planned' ? this.#boughtLike(inputId) : [];
-    const all = new Set([inputId, ...onAlike].flatMap((id) => this.#freeOn(id)).concat(nameless));
-    const left = [...all].filter((transaction) => transaction.event === event && transaction.date === date);
-    this.#leftOver.set(key, left);
-    return left;
-  };
+    const key = JSON.stringify([inputId, companyId, this.isInputGuessed(row), event, date]);
+    return this.#lookUpLeft(key, () => {
+      const nameless = companyId === undefined ? [] : this.#freeOf(maybe, companyId);
+      const all = new Set([...this.#freeOn(inputId), ...nameless]);
+      return [...all].filter((transaction) => transaction.event === event && transaction.date === date);
+    });
+  }
 
   /** Which of several lots that were bought alike a row is, only what happened to it says: what is left over of another one may be the row's. */
-  #boughtLike(inputId: string | undefined): readonly string[] {
-    const security = this.#problem.context.holdings.get(inputId ?? '')?.security;
-    return security === undefined ? [] : (this.#alike().get(purchaseKey(security)) ?? []);
+  #leftOnAlike(row: LinkedTransaction): readonly Transaction[] {
+    const isNamed = row.stated.security?.kind !== 'planned';
+    const key = isNamed ? undefined : lotKey(this.#problem.context.holdings.get(this.inputIdOf(row) ?? ''), row.stated);
+    if (key === undefined) return [];
+    return this.#lookUpLeft(key, () => (this.#onLots().get(key) ?? []).filter(({ id }) => !this.#taken.has(id)));
+  }
+
+  #lookUpLeft(key: string, find: () => readonly Transaction[]): readonly Transaction[] {
+    const left = this.#leftOver.get(key) ?? find();
+    this.#leftOver.set(key, left);
+    return left;
   }
 
   /** Transactions that may be on the row's security though the service does not say so. */
@@ -123,16 +138,6 @@ export class TransactionMatching implements TransactionMatches {
     // A wrong guess must not enter the row a second time.
     if (this.isInputGuessed(row)) return this.#problem.context.transactions;
     return this.#mayHaveNoInput(row) ? this.#withoutInput : [];
-  }
-
-  /** By `purchaseKey`, the ids of what was bought. */
-  #groupAlike(): ReadonlyMap<string, readonly string[]> {
-    const bought = [...this.#problem.context.holdings.values()].filter(({ createdBy }) => createdBy === undefined);
-    const ids = bought.flatMap(({ security }) =>
-      security === undefined ? [] : [[purchaseKey(security), security.id] as const],
-    );
-    const groups = groupBy(ids, ([key]) => key);
-    return new Map([...groups].map(([key, some]) => [key, some.map(([, id]) => id)]));
   }
 
   /** Rows not tried yet whose security is known by now. */
@@ -236,8 +241,14 @@ export class TransactionMatching implements TransactionMatches {
   }
 }
 
-/** Equal for lots that were bought alike, whatever is left of them. */
-function purchaseKey(security: Security): string {
-  const { companyId, fundId, type, issueDate, roundId, shareClassId } = security;
-  return JSON.stringify([companyId, fundId, type, issueDate, roundId, shareClassId, costOf(security)]);
+/**
+ * Equal for one event on one day of lots that were bought alike, whatever is left of them; `undefined` for what nobody bought, and
+ * without a cost: any numbers of shares have none.
+ */
+function lotKey(lot: Holding | undefined, { event, date }: Partial<Pick<Transaction, 'event' | 'date'>>) {
+  if (lot?.security === undefined || lot.createdBy !== undefined) return undefined;
+  const { companyId, fundId, type, issueDate, roundId, shareClassId } = lot.security;
+  const { value, currency } = costOf(lot.security) ?? {};
+  if (value === undefined || value === ZERO) return undefined;
+  return JSON.stringify([companyId, fundId, type, issueDate, roundId, shareClassId, value, currency, event, date]);
 }
