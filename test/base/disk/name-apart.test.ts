@@ -22,7 +22,7 @@ test('an input of a name of its own keeps it', () => {
 });
 
 test('files are named by the folders that tell them apart, and one that is given twice has one name', () => {
-  const paths = ['q1/deals.result.xlsx', 'q2/deals.result.xlsx', 'q2/sales.result.xlsx', 'q2/sales.result.xlsx'];
+  const paths = ['q1/deals.result.xlsx', 'q2/deals.result.xlsx', 'q2/sales.result.xlsx', './q2/sales.result.xlsx'];
   expect(nameFiles(paths).map(({ name }) => name)).toEqual([
     ...paths.slice(0, 2),
     'sales.result.xlsx',
