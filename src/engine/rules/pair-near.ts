@@ -4,6 +4,7 @@ import { SECURITY_FIELDS, TRANSACTION_FIELDS } from '../../model/identity/identi
 import type { NewTransaction, Target } from '../../model/service/new-data.ts';
 import type { Security, Transaction } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
+import { purchaseKey } from '../ledger/bought-alike.ts';
 import type { SecurityLedger } from '../ledger/security-ledger.ts';
 import type { CapTable } from './cap-table/cap-table.ts';
 import type { SentRow } from './cap-table/entries.ts';
@@ -46,11 +47,15 @@ export function pairNear(
 ): ReadonlyMap<string, Near> {
   const near = new Map<string, Near>();
   if (others.length === 0) return near;
-  const readings = others.flatMap((of) => readTexts(of, table.firm).map((texts) => ({ of, texts })));
-  let open = sent.map(({ row }): Reading<SentRow> => ({ of: row, texts: textsOfRow(row) }));
+  const toReading = <Of>(of: Of, texts: Texts): Reading<Of> => {
+    const lot = texts[LOT];
+    return { of, texts, alike: texts.with(LOT, purchaseKey(table.firm.holdings.get(lot ?? '')) ?? lot) };
+  };
+  const readings = others.flatMap((held) => readTexts(held, table.firm).map((texts) => toReading(held, texts)));
+  let open = sent.map(({ row }) => toReading(row, textsOfRow(row)));
   for (const changed of columns) {
     const places = changed.map((column) => COLUMNS.indexOf(column));
-    const withoutChanged = ({ texts }: Reading) => texts.map((text, at) => (places.includes(at) ? undefined : text));
+    const withoutChanged = ({ alike }: Reading) => alike.map((text, at) => (places.includes(at) ? undefined : text));
     const index = new ClaimIndex(readings, withoutChanged);
     open = open.filter((stated) => {
       // All notes of a round convert on one day, and that of another is another conversion.
@@ -72,6 +77,8 @@ export function pairNear(
 interface Reading<Of = unknown> {
   readonly of: Of;
   readonly texts: Texts;
+  /** The same with one key for all lots that were bought alike. */
+  readonly alike: Texts;
 }
 
 function textsOfRow({ items }: SentRow): Texts {

@@ -263,6 +263,18 @@ describe('a purchase or sale that the service has, no row is, and a row equals i
     expect(toldOfSale({ date: later }, skipped)).toEqual([]);
   });
 
+  it.each(['S1', 'S2'])(
+    'is told of a sale on another day, of one of two lots that were bought alike: %s',
+    (security) => {
+      const lots = ['600', '1000'].map((shares, at) => certificate(`s-${at + 1}`, { shares: number(shares) }));
+      const snapshot = firmWith({ securities: lots, transactions: [sale('tx-1', 's-1', { date: later })] });
+      const figures = { sharesSold: number('400'), cashReceived: stated('1200 EUR') };
+      const sold = saleOf(2, security, { company: 'Acme Robotics', date: march, ...figures });
+      const told = toldOf([bought(2, { ref: 'S1' }), bought(3, { ref: 'S2' }), sold], { snapshot });
+      expect(told.filter((text) => text.includes('twins-near'))).toEqual([expect.stringContaining(' · Date · ')]);
+    },
+  );
+
   it('names the lot that the service says was sold, of two that were bought alike', () => {
     const securities = [...resting, certificate('s-3'), certificate('s-4', other)];
     const transactions = [sale('tx-1', 's-3', { date: march })];

@@ -1,12 +1,11 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { makeOnce } from '../../../base/util/derive-once.ts';
 import type { Steps } from '../../../base/util/steps.ts';
-import { costOf } from '../../../model/fields/cost.ts';
 import type { LinkedTransaction } from '../../../model/records/linked.ts';
 import type { Transaction } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
-import { ZERO } from '../../../model/values/decimal.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
+import { purchaseKey } from '../../ledger/bought-alike.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
 import { findOutputs } from './find-outputs.ts';
@@ -119,7 +118,7 @@ export class TransactionMatching implements TransactionMatches {
     });
   }
 
-  /** Which of several lots that were bought alike a row is, only what happened to it says: what is left over of another one may be the row's. */
+  /** A transaction left over of another lot that was bought alike may be the row, unless that names its own lot by the ID. */
   #leftOnAlike(row: LinkedTransaction): readonly Transaction[] {
     const isNamed = row.stated.security?.kind !== 'planned';
     const key = isNamed ? undefined : lotKey(this.#problem.context.holdings.get(this.inputIdOf(row) ?? ''), row.stated);
@@ -241,14 +240,8 @@ export class TransactionMatching implements TransactionMatches {
   }
 }
 
-/**
- * Equal for one event on one day of lots that were bought alike, whatever is left of them; `undefined` for what nobody bought, and
- * without a cost: any numbers of shares have none.
- */
+/** Equal for one event on one day of lots that were bought alike. */
 function lotKey(lot: Holding | undefined, { event, date }: Partial<Pick<Transaction, 'event' | 'date'>>) {
-  if (lot?.security === undefined || lot.createdBy !== undefined) return undefined;
-  const { companyId, fundId, type, issueDate, roundId, shareClassId } = lot.security;
-  const { value, currency } = costOf(lot.security) ?? {};
-  if (value === undefined || value === ZERO) return undefined;
-  return JSON.stringify([companyId, fundId, type, issueDate, roundId, shareClassId, value, currency, event, date]);
+  const bought = purchaseKey(lot);
+  return bought && JSON.stringify([bought, event, date]);
 }
