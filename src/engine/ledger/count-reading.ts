@@ -75,16 +75,26 @@ function readPartly({ security, isListed, transactions, sharesSold: sold }: Hold
     : { listed, sold };
 }
 
-/** Only sales after the journal saw it count: first as it was seen last, for somebody may have changed it in the app before. */
+/** Only sales after the journal saw it count, and what one time says against another nothing: somebody may have changed it in the app. */
 function fromJournal({ before, soldBefore, lastListed, soldSeen, sharesSold }: Holding, listed: Decimal) {
-  const readSince = (seen: Holding['before'], sold: Decimal): Counting | undefined => {
-    const units = seen && unitsOf(seen);
-    const since = subtractDecimals(sharesSold, sold);
-    if (units === undefined || units === ZERO || since === ZERO) return undefined;
-    if (listed === units) return 'entered';
-    return listed === subtractDecimals(units, since) ? 'left' : undefined;
-  };
-  return readSince(lastListed, soldSeen) ?? readSince(before, soldBefore);
+  const first = { units: before && unitsOf(before), sold: soldBefore };
+  const last = { units: lastListed && unitsOf(lastListed), sold: soldSeen };
+  const now = { units: listed, sold: sharesSold };
+  const [early, late] = [readBetween(first, last), readBetween(last, now)];
+  if (early !== undefined && late !== undefined) return early === late ? late : undefined;
+  return late ?? early ?? readBetween(first, now);
+}
+
+interface Seen {
+  readonly units: Decimal | undefined;
+  readonly sold: Decimal;
+}
+
+function readBetween(seen: Seen, then: Seen): Counting | undefined {
+  const since = subtractDecimals(then.sold, seen.sold);
+  if (seen.units === undefined || seen.units === ZERO || since === ZERO) return undefined;
+  if (then.units === seen.units) return 'entered';
+  return then.units === subtractDecimals(seen.units, since) ? 'left' : undefined;
 }
 
 /** Prices have few places: what fits is within a fiftieth of the cost. */

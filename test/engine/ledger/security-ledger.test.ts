@@ -58,6 +58,18 @@ describe('the history of a security', () => {
     },
   );
 
+  test.each([
+    ['not at all, where two sales contradict each other', '800', { isFound: false }],
+    ['by the sale before, where the last one says nothing', '1200', { kind: 'left', isFound: true }],
+  ])('tells how a service counts %s, as after a split in the app', (_how, listed, counting) => {
+    const earlier = sale('tx-0', 'sec-1', { shares: number('200'), date: date('2023-05-01') });
+    const lastListed = { ...ENTERED, shares: number('800') };
+    const entered = { input: 'quarter', id: 'sec-1', data: ENTERED, lastListed };
+    const held = { securities: [unpriced(listed)], transactions: [earlier, FIRST] };
+    const known = { securities: [entered], inputs: new Map([['tx-0', 'sec-1']]) };
+    expect(ledgerOf(held, known).counting).toMatchObject(counting);
+  });
+
   test('ends with the conversion of what sales had left', () => {
     const converted: Transaction = { ...FIRST, id: 'tx-3', event: 'conversion', date: date('2024-01-01') };
     const held = { securities: [certificate('sec-1', { shares: number('600') })], transactions: [FIRST, converted] };
