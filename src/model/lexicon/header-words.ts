@@ -774,6 +774,18 @@ export const MERE_NAMES = words({
   ja: '氏名, 名称',
   zh: '姓名, 名称',
 });
+/** What is left of the header of full names without the header of the short ones: `Company Full Name`, `Name of Company`. */
+export const FULL_NAMES = words({
+  en: 'sname, name of, name of the, full name, legal name, registered name',
+  de: 'sname, vollständiger name',
+  fr: 'nom de, nom de la, nom du, nom complet',
+  es: 'nombre de, nombre de la, nombre completo',
+  pt: 'nome da, nome do, nome completo',
+  it: 'nome della, nome completo',
+  nl: 'snaam, volledige naam',
+  ja: '名, 正式名称',
+  zh: '名, 全称, 全名',
+});
 /** Headers that describe what a code stands for. */
 export const DESCRIPTIONS = words({
   en: 'description, title',

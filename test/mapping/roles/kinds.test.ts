@@ -178,4 +178,13 @@ describe('a column of kinds, where nothing names classes', () => {
     );
     expect(securitiesIn(loads)).toHaveLength(3);
   });
+
+  it('takes a stage with a number of shares for shares', async () => {
+    const { yaml } = await load(
+      'Rowan,Common,Fund I,2021-03-15,1250000,12500',
+      'Aspen,Preferred,Fund I,2021-04-15,1250000,12500',
+      'Linde,Growth,Fund I,2022-03-15,375500,1502',
+    );
+    expect(yaml).toContain('Certificates: [Common, Preferred, Growth]');
+  });
 });

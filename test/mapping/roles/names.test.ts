@@ -30,6 +30,9 @@ describe('the name of a company', () => {
       coded('PC-0017', 'PC-0023', 'PC-4'),
     ],
     ['a code before a plain name', ['Company', 'Name'], coded('N4711', 'N4712', 'N4720')],
+    ['a short one of a full one', ['Company', 'Company Full Name'], coded('QXB', 'ZTR', 'WPL')],
+    ['a short one before a compound', ['Unternehmen', 'Unternehmensname'], coded('QXB', 'ZTR', 'WPL')],
+    ['a short one, called the name of it', ['Empresa', 'Nombre de la empresa'], coded('QXB', 'ZTR', 'WPL')],
     ['a ticker that abbreviates it', ['Company', 'Description'], coded('LNDN', 'ROW', 'ASP')],
     [
       'an identifier of another kind',

@@ -35,9 +35,9 @@ function pointingAt(target: string): Buffer {
 }
 
 /** A workbook in which one more link of a type leads to one more part. */
-function linkedTwice(id: string, type: string, content: string): Buffer {
+function linkedTwice(id: string, type: string, content: string, target = 'other.xml'): Buffer {
   const parts = makeParts({ ...SOUND, strings: '<si><t>Acme</t></si>', styles: '<cellXfs/>' });
-  const link = `<Relationship Id="${id}" Type="http://x/${type}" Target="other.xml"/></Relationships>`;
+  const link = `<Relationship Id="${id}" Type="http://x/${type}" Target="${target}"/></Relationships>`;
   const linked = parts.map((part) =>
     part.name === 'xl/_rels/workbook.xml.rels'
       ? { ...part, content: String(part.content).replace('</Relationships>', link) }
@@ -139,6 +139,15 @@ test.each([
   ],
 ])('%s', async (code, bytes, message) => {
   expect(await readFault(read(bytes))).toEqual({ code, message: `"input.xlsx" ${message}`, exitStatus: 2 });
+});
+
+test.each([
+  ['rId1', 'worksheet', '/xl/Worksheets/SHEET1.XML'],
+  ['rIdX', 'sharedStrings', 'SharedStrings.xml'],
+  ['rIdX', 'styles', './Styles.xml'],
+])('a part that is named twice, in capitals or not, is one part: %s %s', async (id, type, target) => {
+  const { tables } = await read(linkedTwice(id, type, '', target));
+  expect(tables.map(describeCells)).toEqual([{ A1: 'number 5' }]);
 });
 
 test('a workbook that is cut short anywhere is refused', async () => {

@@ -2,7 +2,7 @@ import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
 import { recallLatest } from '../../../base/util/recall-latest.ts';
 import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { splitWords } from '../../../base/util/text/words.ts';
-import { DESCRIPTIONS, ID_ENDINGS, MERE_NAMES } from '../../../model/lexicon/header-words.ts';
+import { DESCRIPTIONS, FULL_NAMES, ID_ENDINGS, MERE_NAMES } from '../../../model/lexicon/header-words.ts';
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import { currenciesNamed } from '../../../model/values/currency-sign.ts';
 import { findDays, parseDateText } from '../../../model/values/date-text.ts';
@@ -280,14 +280,16 @@ function areAbbreviated(codes: HeadedFacts, names: HeadedFacts, rows: readonly T
 }
 
 /**
- * `holding` and `holdingname`, `Portfolio Company` and `Portfolio Company Name`, `Company Code` and `Company`, but not
- * `Company` and `Company Country`.
+ * `holding` and `holdingname`, `Portfolio Company` and `Portfolio Company Full Name`, `Company Code` and `Company`, but
+ * not `Company` and `Company Country`.
  */
 function areRelated(codes: HeadedFacts, { header }: HeadedFacts): boolean {
   const words = splitWords(codes.header).join(' ');
   const subject = foldHeader(ID_ENDINGS.beforeEnd(words) ?? words);
   const name = foldHeader(header);
-  if (subject === '' || !name.startsWith(subject)) return false;
-  const behind = name.slice(subject.length);
-  return behind === '' || MERE_NAMES.is(behind) || (areNumbered(codes) && DESCRIPTIONS.is(behind));
+  if (subject === '' || !name.includes(subject)) return false;
+  const rest = name.replace(subject, '');
+  return (
+    rest === '' || [MERE_NAMES, FULL_NAMES, ...(areNumbered(codes) ? [DESCRIPTIONS] : [])].some((one) => one.is(rest))
+  );
 }

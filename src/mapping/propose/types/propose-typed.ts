@@ -66,7 +66,12 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
   const rankOf = ({ facts, isNamed }: (typeof read)[number]): number => (isTypeHeader(facts) ? 2 : Number(isNamed));
   const [best] = fitting.sort((a, b) => rankOf(b) - rankOf(a) || b.share - a.share);
   if (best === undefined) return undefined;
-  const unknown = { texts: best.isNamed ? best.unknown : [], type: assumeType(best, tab, context) };
+  const { columnIndex, distinct } = best.facts;
+  // Each row needs a type where any does, though its word is one of stages.
+  const stages = best.isNamed ? [...distinct.keys()].filter((text) => isOtherWord(text) && STAGES.isIn(text)) : [];
+  const unread = stages.filter((text) => readIn(best.facts, text) === undefined);
+  const type = assumeType({ ...best, unknown: [...best.unknown, ...unread] }, tab, context);
+  const unknown = { texts: best.isNamed ? best.unknown : [], type };
   const groups = groupTexts(best.known, unknown);
   const unkept = best.known.filter(({ instrument }) => instrument.type === 'none').map(({ text }) => text);
   const none = [...unkept, ...(best.isNamed ? best.events : [])];
@@ -85,10 +90,6 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
   const likely = best.known.flatMap(({ text, instrument: { type, isSure } }) =>
     isSure || type === 'none' || isNamed(text, type) ? [] : [{ text, type }],
   );
-  const { columnIndex, distinct } = best.facts;
-  // Each row needs a type now, though its word is one of stages.
-  const stages = best.isNamed ? [...distinct.keys()].filter((text) => isOtherWord(text) && STAGES.isIn(text)) : [];
-  const unread = stages.filter((text) => readIn(best.facts, text) === undefined);
   const others = { ...unknown, texts: [...unknown.texts, ...unread] };
   return { columnIndex, groups: groupTexts(best.known, others), none, likely, unknown: others };
 }

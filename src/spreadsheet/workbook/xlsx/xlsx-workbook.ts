@@ -1,4 +1,5 @@
 import type { OpcPackage, Relationship } from '../../opc/opc-package.ts';
+import { toPartKey } from '../../opc/part-name.ts';
 import { isTrue } from '../../opc/xml/tag-attributes.ts';
 import { attribute, relationshipId, type XmlTag } from '../../opc/xml/xml.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
@@ -70,12 +71,14 @@ export async function toWorkbookPart(
 /** The part of a type; two of them would give other texts or looks to the same cells. */
 function findOnlyPart(source: OpcPackage, relationships: readonly Relationship[], type: string): string | undefined {
   const part = source.findPart(relationships, type);
-  const other = source.findPart(
-    relationships.filter(({ target }) => target !== part),
-    type,
-  );
+  const others = relationships.filter(({ target }) => !isSamePart(target, part));
+  const other = source.findPart(others, type);
   if (other !== undefined) throw source.damaged(`it has two parts of the same kind, ${part} and ${other}`);
   return part;
+}
+
+function isSamePart(a: string, b: string | undefined): boolean {
+  return b !== undefined && toPartKey(a) === toPartKey(b);
 }
 
 interface WorkbookListing extends Pick<WorkbookPart, 'epoch' | 'recalculates'> {
@@ -105,7 +108,7 @@ function toSheetEntry(
   if (id === '') return [];
   const [relationship, other = relationship] = relationships.filter((one) => one.id === id && !one.isExternal);
   if (relationship === undefined) throw source.damaged(`its sheet "${name}" points at no part`);
-  if (relationship.target !== other?.target) throw source.damaged(`its sheet "${name}" points at two parts`);
+  if (!isSamePart(relationship.target, other?.target)) throw source.damaged(`its sheet "${name}" points at two parts`);
   if (relationship.type !== 'worksheet') return [];
   if (!source.has(relationship.target)) {
     throw source.damaged(`the part ${relationship.target} of its sheet "${name}" is missing`);
