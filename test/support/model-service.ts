@@ -80,6 +80,7 @@ export class ModelService {
     firstSeen: new Map<string, number>(),
     inputs: new Map<string, string>(),
     closings: NO_CLOSINGS,
+    found: new Map<string, readonly string[]>(),
   } satisfies EntryHistory;
   #count = 0;
 

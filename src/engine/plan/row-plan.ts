@@ -1,6 +1,6 @@
 import { byKey } from '../../base/util/collections/by-id.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { quote } from '../../base/util/text/quote.ts';
+import { cleanText, quote } from '../../base/util/text/quote.ts';
 import { type CellPlace, type Finding, type FindingText, placeFinding } from '../../model/findings/finding.ts';
 import { type ComparedField, differingFields } from '../../model/identity/identity.ts';
 import type { Change, PlanRow } from '../../model/outcomes/plan.ts';
@@ -50,6 +50,14 @@ export function toPlanned(linked: LinkedRecord, key: string, decision: RowDecisi
   const isMore = (record.record ?? comesWith) !== undefined;
   const planned = isMore ? { ...whole, record: record.record, comesWith } : whole;
   return { linked, row: omitAbsent(planned), items };
+}
+
+/** Nobody reads a longer one; every row has a key, and the same text may stand in all of them. Characters. */
+const LONGEST_PART = 500;
+
+export function joinKey(...parts: readonly (string | undefined)[]): string {
+  const shown = parts.map((part = '') => (part.length > LONGEST_PART ? cleanText(part) : part));
+  return shown.filter((part) => part !== '').join(' · ');
 }
 
 /** A hundred thousand rows have one empty list. */

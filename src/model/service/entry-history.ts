@@ -39,6 +39,8 @@ export interface EntryHistory {
    */
   readonly inputs: ReadonlyMap<string, string>;
   readonly closings: Closings;
+  /** By `foundKey`: the ids of what earlier runs found listed as a row states it. */
+  readonly found: ReadonlyMap<string, readonly string[]>;
 }
 
 export const NO_ENTRY_HISTORY: EntryHistory = {
@@ -52,6 +54,7 @@ export const NO_ENTRY_HISTORY: EntryHistory = {
   firstSeen: new Map(),
   inputs: new Map(),
   closings: NO_CLOSINGS,
+  found: new Map(),
 };
 
 /** A value as a run has set it. */
@@ -113,6 +116,11 @@ export function isAdded(data: NewData<string>): data is AcceptedData {
 /** How what was first seen when is keyed. */
 export function seenKey(kind: AcceptedData['kind'], id: string): string {
   return `${kind} ${id}`;
+}
+
+/** By what a row is known again that has no name: its kind and the text of the columns that tell it from others. */
+export function foundKey(kind: 'security' | 'transaction', key: string): string {
+  return `${kind} ${key}`;
 }
 
 /** The number of the run that first saw a thing of that kind; of what none has seen it is beyond all. */

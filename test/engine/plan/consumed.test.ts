@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { foundKey } from '../../../src/model/service/entry-history.ts';
 import { classRow, date, number, roundRow, stated } from '../../support/make-records.ts';
 import { certificate, firmWith, money, note, sale } from '../../support/make-snapshot.ts';
 import { actionsOf, planRecords, rowOf, saidOf } from '../../support/plan-records.ts';
@@ -748,6 +749,78 @@ describe('a row without a Ref that an earlier run entered', () => {
     expect(actionsOf(planRecords([bought(2), sold(2, { sharesSold: number('399') })], snapshot, known))[1]).toBe(
       'Transactions 2 add',
     );
+  });
+});
+
+describe('a row that an earlier run found listed', () => {
+  const KEY = 'certificate · Acme Robotics · Harbour Fund 1 · 2022-03-01 · Series A · Preferred A';
+  const found = (...ids: string[]) => knowing({ found: new Map([[foundKey('security', KEY), ids]]) });
+
+  test.each([
+    ['date', { issueDate: date('2022-04-01') }, 'Issue Date'],
+    ['fund', { fundId: 'fund-2' }, 'Fund'],
+  ])('differs where somebody has given it another %s since', (_what, listed, column) => {
+    const snapshot = firmWith({ securities: [certificate('sec-1', listed)] });
+    const row = rowOf(planRecords([bought(2)], snapshot, found('sec-1')), 'Securities', 2);
+    expect([row.action, row.id, row.changes.map((change) => change.column)]).toEqual(['differs', 'sec-1', [column]]);
+    expect(row.why).toBe(`An earlier run found just this in the portfolio service, but ${column} differs.`);
+  });
+
+  const moved = certificate('sec-1', { issueDate: date('2022-04-01') });
+
+  test('is what its sale is of, as it is by now', () => {
+    const plan = planRecords([bought(2), sold(2)], firmWith({ securities: [moved] }), found('sec-1'));
+    expect(actionsOf(plan).sort()).toEqual(['Securities 2 differs', 'Transactions 2 add']);
+  });
+
+  test.each([
+    ['states other figures', { shares: number('1001') }],
+    ['states another class', { shareClass: 'Common' }],
+    ['is new', { action: 'new' as const }],
+  ])('is another security where it %s', (_when, facts) => {
+    const plan = planRecords([bought(2, facts)], firmWith({ securities: [moved] }), found('sec-1'));
+    expect(rowOf(plan, 'Securities', 2).id).toBeUndefined();
+    expect(rowOf(plan, 'Securities', 2).action).not.toBe('differs');
+  });
+
+  test('and its equals are one each, and one more is another security', () => {
+    const securities = [moved, certificate('sec-2')];
+    const rows = [bought(2), bought(3, { ref: 'S2' }), bought(4, { ref: 'S3' })];
+    const plan = planRecords(rows, firmWith({ securities }), found('sec-1', 'sec-2'));
+    expect(plan.rows.map(({ action }) => action).sort()).toEqual(['add', 'differs', 'unchanged']);
+  });
+
+  test('is another security where that one is gone, or another row by now', () => {
+    const followed = bought(3, { ref: 'S2', issueDate: date('2022-04-01') });
+    for (const [rows, securities] of [
+      [[bought(2)], []],
+      [[bought(2), followed], [moved]],
+    ] as const)
+      expect(rowOf(planRecords(rows, firmWith({ securities }), found('sec-1')), 'Securities', 2).action).toBe('add');
+  });
+});
+
+describe('a sale that an earlier run found listed', () => {
+  const KEY = foundKey('transaction', 'sale · Acme Robotics · 2023-06-01 · S1');
+  const rowsOf = (...sales: readonly ReturnType<typeof sold>[]) => [bought(2), ...sales];
+  const found = knowing({ found: new Map([[KEY, ['tx-1']]]) });
+  const moved = (securityId: string) =>
+    firmWith({
+      securities: [certificate('sec-1')],
+      transactions: [sale('tx-1', securityId, { date: date('2023-06-02') })],
+    });
+
+  test('differs where somebody has given it another day since, and one more is another sale', () => {
+    const plan = planRecords(rowsOf(sold(2), sold(3)), moved('sec-1'), found);
+    expect(plan.rows.flatMap(({ kind, action, id }) => (kind === 'transaction' ? [[action, id]] : []))).toEqual([
+      ['differs', 'tx-1'],
+      ['add', undefined],
+    ]);
+  });
+
+  test('is another sale where it states other cash', () => {
+    const plan = planRecords(rowsOf(sold(2, { cashReceived: stated('1201 EUR') })), moved('sec-1'), found);
+    expect(rowOf(plan, 'Transactions', 2).action).toBe('add');
   });
 });
 

@@ -3,10 +3,18 @@ import type { Steps } from '../../../base/util/steps.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { toInputStem } from '../../../model/records/input-stem.ts';
 import type { LinkedSecurity } from '../../../model/records/linked.ts';
+import { foundKey } from '../../../model/service/entry-history.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { differingSecurityFields, hasSameKey, isAsEntered, textsAsEntered, textsOfRow } from './compare-security.ts';
+import {
+  differingSecurityFields,
+  hasSameKey,
+  isAsEntered,
+  keyOfSecurity,
+  textsAsEntered,
+  textsOfRow,
+} from './compare-security.ts';
 
 /** A holding that a run entered for a row and that has another date, fund, company or class than the row by now. */
 export interface EnteredHolding {
@@ -14,6 +22,9 @@ export interface EnteredHolding {
   /** How that is known, as the beginning of a sentence. */
   readonly how: string;
 }
+
+/** How it is known what a row is that an earlier run found listed, as the beginning of a sentence. */
+export const FOUND_BEFORE = 'An earlier run found just this in the portfolio service';
 
 interface Claims {
   /** The holdings of other rows. */
@@ -35,7 +46,8 @@ export function* claimEntered(
   const { attribution, holdings } = context;
   const left = new Set([...holdings.values()].filter((holding) => holding.isEntered && !taken.has(holding)));
   const disputed = new Set<Holding>();
-  if (left.size === 0) return claims;
+  const { found } = context.entryHistory;
+  if (left.size + found.size === 0) return claims;
   for (const row of rows) {
     yield;
     const own = attribution.idOf(row);
@@ -56,6 +68,17 @@ export function* claimEntered(
     const holding = entered.claim(textsOfRow(row), (each) => each.security !== undefined && !hasSameKey(row, each));
     if (holding !== undefined) claims.set(row.record.key, { holding, how: 'An earlier run entered just this' });
   }
+  const claimed = new Set(taken);
+  for (const { holding } of claims.values()) claimed.add(holding);
+  for (const row of rows) {
+    yield;
+    if (claims.has(row.record.key)) continue;
+    const known = found.get(foundKey(row.kind, keyOfSecurity(row)))?.map((id) => holdings.get(id));
+    const holding = known?.find((each) => each !== undefined && !claimed.has(each) && isMoved(row, each, context));
+    if (holding === undefined) continue;
+    claims.set(row.record.key, { holding, how: FOUND_BEFORE });
+    claimed.add(holding);
+  }
   return claims;
 }
 
@@ -75,13 +98,18 @@ function toClaim({ record }: LinkedSecurity, holding: Holding | undefined, from:
 function findUnderOtherName(
   row: LinkedSecurity,
   of: (id: string) => Holding | undefined,
-  { context: { attribution, ledger }, continued }: Omit<Claims, 'taken'>,
+  { context, continued }: Omit<Claims, 'taken'>,
 ): EnteredHolding | undefined {
-  for (const { id, input } of attribution.elsewhereOf(row)) {
+  for (const { id, input } of context.attribution.elsewhereOf(row)) {
     const holding = continued().has(continuationKey(row, input)) ? of(id) : undefined;
-    if (holding === undefined) continue;
-    if (differingSecurityFields(row, holding, ledger).some(({ isKey }) => isKey !== true)) continue;
-    return toClaim(row, holding, `from ${quote(input)}, which this workbook continues`);
+    if (holding !== undefined && isMoved(row, holding, context))
+      return toClaim(row, holding, `from ${quote(input)}, which this workbook continues`);
   }
   return undefined;
+}
+
+/** Its date, fund, company or class is another by now, and all else is as the row states it. */
+function isMoved(row: LinkedSecurity, holding: Holding, { ledger }: PlanContext): boolean {
+  const differing = differingSecurityFields(row, holding, ledger);
+  return differing.length > 0 && differing.every(({ isKey }) => isKey === true);
 }

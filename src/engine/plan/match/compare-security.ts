@@ -8,6 +8,7 @@ import type { RowKey } from '../../../model/values/origin.ts';
 import { securityAsSent } from '../../ledger/as-sent.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
+import { joinKey } from '../row-plan.ts';
 
 /** Above this many counts, a holding is looked up by its other columns. */
 const MOST_READINGS = 64;
@@ -45,6 +46,12 @@ export function keyTextsOfRow({ stated }: LinkedSecurity): readonly (string | un
 
 export function keyTextsOf(security: Security): readonly (string | undefined)[] {
   return KEY_FIELDS.map((field) => field.held(security));
+}
+
+/** The columns that tell the row of a security from others, as they are shown and as the journal keeps them. */
+export function keyOfSecurity({ record, companyName }: LinkedSecurity): string {
+  const { type, fund, issueDate, round, shareClass, token, id } = record;
+  return joinKey(type?.replace('_', ' '), companyName, fund, issueDate, round, shareClass, token) || (id ?? '');
 }
 
 /** A holding as a run entered it, whatever the service lists by now, in texts like those of rows. */

@@ -10,8 +10,7 @@ import type { NewCustomValue, Target } from '../../../model/service/new-data.ts'
 import type { CustomValue, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { SetValues } from '../known/set-values.ts';
-import type { PlannedRecord } from '../row-plan.ts';
-import { joinKey } from './plan-named.ts';
+import { joinKey, type PlannedRecord } from '../row-plan.ts';
 import { describeSetter, findDispute, KEEP_OR_ENTER, planSetRow, type SetKind } from './set-rows.ts';
 
 /**

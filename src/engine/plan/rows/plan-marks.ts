@@ -7,8 +7,7 @@ import type { EntryHistory, SetValue } from '../../../model/service/entry-histor
 import type { Mark, NewMark, Target } from '../../../model/service/new-data.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { SetValues } from '../known/set-values.ts';
-import { findingAt, type PlannedRecord } from '../row-plan.ts';
-import { joinKey } from './plan-named.ts';
+import { findingAt, joinKey, type PlannedRecord } from '../row-plan.ts';
 import { describeSetter, findDispute, KEEP_OR_ENTER, planSetRow, type SetKind } from './set-rows.ts';
 
 const UNREADABLE = '(cannot be read back)';

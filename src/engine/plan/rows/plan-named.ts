@@ -1,6 +1,6 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { fileNameOf } from '../../../base/util/text/file-name.ts';
-import { cleanText, quote } from '../../../base/util/text/quote.ts';
+import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import { COMPANY_FIELDS, documentName, ROUND_FIELDS, SHARE_CLASS_FIELDS } from '../../../model/identity/identity.ts';
@@ -19,6 +19,7 @@ import {
   decideUnexplained,
   decideUnsound,
   findingAt,
+  joinKey,
   listChanges,
   type PlannedRecord,
   type RowDecision,
@@ -41,14 +42,6 @@ export function planRound(linked: LinkedRound, context: PlanContext, groups: Par
 export function planShareClass(linked: LinkedShareClass, context: PlanContext): PlannedRecord {
   const key = joinKey(linked.companyName, linked.record.round, linked.record.name ?? linked.record.id);
   return toPlanned(linked, key, decideUnsound(linked) ?? decideShareClass(linked, context));
-}
-
-/** Nobody reads a longer one; every row has a key, and the same text may stand in all of them. Characters. */
-const LONGEST_PART = 500;
-
-export function joinKey(...parts: readonly (string | undefined)[]): string {
-  const shown = parts.map((part = '') => (part.length > LONGEST_PART ? cleanText(part) : part));
-  return shown.filter((part) => part !== '').join(' · ');
 }
 
 function decideCompany(linked: LinkedCompany, held: Company | undefined, context: PlanContext): RowDecision {

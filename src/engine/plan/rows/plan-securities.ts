@@ -6,6 +6,7 @@ import type { Transaction } from '../../../model/service/snapshot.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import { completeSecurity } from '../known/complete.ts';
+import { keyOfSecurity } from '../match/compare-security.ts';
 import { describeCounts } from '../match/describe-counts.ts';
 import type { CapTableMatches } from '../match/match-cap-table.ts';
 import { changesOf, decideUncertain, findConsumed, type SecurityState } from '../match/security-questions.ts';
@@ -20,7 +21,6 @@ import {
   type RowDecision,
   toPlanned,
 } from '../row-plan.ts';
-import { joinKey } from './plan-named.ts';
 
 export interface PlannedSecurities {
   readonly planned: PlannedRecord[];
@@ -138,11 +138,6 @@ function toIsExplainedBeside({
     const known = own.length > 0 ? stated : taken;
     return created.has(holding.id) || holding.transactions.every(({ id }) => known.has(id));
   };
-}
-
-function keyOfSecurity({ record, companyName }: LinkedSecurity): string {
-  const { type, fund, issueDate, round, shareClass, token, id } = record;
-  return joinKey(type?.replace('_', ' '), companyName, fund, issueDate, round, shareClass, token) || (id ?? '');
 }
 
 interface Created {

@@ -7,7 +7,7 @@ import { isConvertibleNote } from '../../../model/fields/security-types.ts';
 import { differingFields, TRANSACTION_FIELDS } from '../../../model/identity/identity.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
 import type { LinkedTransaction } from '../../../model/records/linked.ts';
-import type { EnteredTransaction } from '../../../model/service/entry-history.ts';
+import { type EnteredTransaction, foundKey } from '../../../model/service/entry-history.ts';
 import type { Target } from '../../../model/service/new-data.ts';
 import type { Transaction } from '../../../model/service/snapshot.ts';
 import { existing, targetKey } from '../../../model/service/target-key.ts';
@@ -15,6 +15,7 @@ import type { RowKey } from '../../../model/values/origin.ts';
 import { transactionAsSent } from '../../ledger/as-sent.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import { completeTransaction } from '../known/complete.ts';
+import { FOUND_BEFORE } from '../match/claim-entered.ts';
 import type { TransactionMatches } from '../match/match-transactions.ts';
 import type { TransactionTree } from '../match/transaction-tree.ts';
 import type { PlanContext } from '../plan-context.ts';
@@ -24,12 +25,12 @@ import {
   decideFor,
   decideUnexplained,
   decideUnsound,
+  joinKey,
   listChanges,
   type PlannedRecord,
   type RowDecision,
   toPlanned,
 } from '../row-plan.ts';
-import { joinKey } from './plan-named.ts';
 import type { PlannedSecurities } from './plan-securities.ts';
 import { questionFurther } from './plan-securities.ts';
 
@@ -45,10 +46,12 @@ export interface TransactionInput {
 interface Deciding extends TransactionInput {
   /** The transactions that runs entered on a security, each for one row. */
   readonly enteredOn: (securityId: string) => ClaimIndex<Transaction>;
+  /** The ids of those that a row is that matches nothing. */
+  readonly claimed: Set<string>;
 }
 
 export function* planTransactions(given: TransactionInput): Steps<PlannedRecord[]> {
-  const input = { ...given, enteredOn: indexEntered(given) };
+  const input = { ...given, enteredOn: indexEntered(given), claimed: new Set<string>() };
   const planned: PlannedRecord[] = [];
   for (const row of input.rows) {
     yield;
@@ -71,7 +74,7 @@ function decide(row: LinkedTransaction, input: Deciding): RowDecision {
   if (isShareCountMissing(row, input.typeOf(security))) return shareCountMissing(row);
   const sameKey = row.record.action === 'new' ? [] : matches.leftOver(row);
   if (sameKey.length > 0) return differsFrom(row, sameKey, input);
-  const entered = row.record.action === 'new' ? undefined : (enteredOtherwise(row, input) ?? changedSince(row, input));
+  const entered = row.record.action === 'new' ? undefined : findSeenBefore(row, input);
   if (entered !== undefined) return entered;
   const inputId = matches.inputIdOf(row);
   const why = 'The portfolio service has no other transaction like it for this security.';
@@ -88,6 +91,11 @@ function decideEqual(row: LinkedTransaction, known: Transaction, input: Transact
 function describeClassOf(row: LinkedTransaction, known: Transaction, { tree }: TransactionInput): string {
   if (row.stated.convertedTo === undefined || tree.classInto(known) !== undefined) return '';
   return ' Converted To could not be compared: the portfolio service does not list what came of it.';
+}
+
+/** An earlier run had it, and no row is that one by now. */
+function findSeenBefore(row: LinkedTransaction, input: Deciding): RowDecision | undefined {
+  return enteredOtherwise(row, input) ?? changedSince(row, input) ?? movedSince(row, input);
 }
 
 /** An earlier run entered this Ref with another date or event, or of another security, and no row says that one. */
@@ -111,6 +119,22 @@ function changedSince(row: LinkedTransaction, input: Deciding): RowDecision | un
   const texts = TRANSACTION_FIELDS.map((field) => field.stated(row.stated));
   const entered = input.enteredOn(inputId).claim(texts, (each) => differs(each) !== undefined);
   return entered && differs(entered);
+}
+
+/** An earlier run found the row listed, and somebody has given that another date in the service since. */
+function movedSince(row: LinkedTransaction, input: Deciding): RowDecision | undefined {
+  const { entryHistory, transactionById } = input.context;
+  for (const id of entryHistory.found.get(foundKey(row.kind, keyOf(row))) ?? []) {
+    const known = transactionById.get(id);
+    const differing = known === undefined ? [] : differingFields(TRANSACTION_FIELDS, row.stated, known);
+    if (known?.inputSecurityId !== input.matches.inputIdOf(row) || input.claimed.has(id)) continue;
+    if (!differing.every(({ isKey }) => isKey === true)) continue;
+    const decision = differsFromEntered(row, id, FOUND_BEFORE, input);
+    if (decision === undefined) continue;
+    input.claimed.add(id);
+    return decision;
+  }
+  return undefined;
 }
 
 /** Leaves out what is known by the Ref of a row that still states it and is nothing else: it is that row's. */

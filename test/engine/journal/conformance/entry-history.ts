@@ -3,7 +3,7 @@ import type { RunLog } from '../../../../src/engine/journal/journal.ts';
 import { securityAsSent } from '../../../../src/engine/ledger/as-sent.ts';
 import { toInputStem } from '../../../../src/model/records/input-stem.ts';
 import { NO_CLOSINGS } from '../../../../src/model/service/closings.ts';
-import { NO_ENTRY_HISTORY } from '../../../../src/model/service/entry-history.ts';
+import { foundKey, NO_ENTRY_HISTORY } from '../../../../src/model/service/entry-history.ts';
 import type { ExistingRecord } from '../../../../src/model/service/existing-record.ts';
 import type { NewTransaction } from '../../../../src/model/service/new-data.ts';
 import { calendarDate } from '../../../../src/model/values/calendar-date.ts';
@@ -63,8 +63,24 @@ export function describeEntryHistory(makePlace: MakePlace): void {
         firstSeen: new Map(),
         inputs: new Map(),
         closings: NO_CLOSINGS,
+        found: new Map(),
       });
       expect(await journal.readEntryHistory(SERVICE, 'firm-2')).toEqual(NO_ENTRY_HISTORY);
+    });
+
+    it('gives by the keys of rows what the runs of this firm found listed, each once', async () => {
+      const journal = await (await makePlace()).open();
+      const rowOf = (rowKey: string, outcome: 'unchanged' | 'differs', id: string) => ({
+        ...SECURITY_ROW,
+        ...{ rowKey, outcome, id },
+      });
+      for (const firm of [RUN.firm, RUN.firm, { id: 'firm-3', name: 'Another' }]) {
+        const log = await journal.startRun({ ...RUN, firm });
+        const rows = [rowOf('0/Securities/2', 'unchanged', 'sec-2'), rowOf('0/Securities/3', 'unchanged', 'sec-1')];
+        await log.recordRows([...rows, rowOf('0/Securities/4', 'differs', 'sec-3')]);
+      }
+      const { found } = await journal.readEntryHistory(SERVICE, 'firm-1');
+      expect(found).toEqual(new Map([[foundKey('security', SECURITY_ROW.key), ['sec-1', 'sec-2']]]));
     });
 
     it('is that of the portfolio, by whatever address: where the service names no firm, of its address', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byId } from '../../../../base/util/collections/by-id.ts';
+import { getOrInsert } from '../../../../base/util/collections/get-or-insert.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { shareText } from '../../../../base/util/parse/share-texts.ts';
 import { markKey } from '../../../../model/identity/identity.ts';
@@ -12,6 +13,7 @@ import {
   type AcceptedThing,
   type EnteredSecurity,
   type EntryHistory,
+  foundKey,
   isAdded,
   type SetFrom,
   type SetMark,
@@ -45,7 +47,24 @@ export function* readEntryHistory(facts: StoreFacts, service: string, firmId: st
     firstSeen: yield* readFirstSeen(service, firmId),
     inputs: yield* readListedInputs(service, firmId),
     closings: yield* readClosings(facts, service, firmId),
+    found: yield* readFound(service, firmId),
   };
+}
+
+const SELECT_FOUND = `
+  SELECT DISTINCT kind, key, outcomes.id FROM outcomes JOIN runs ON runs.id = outcomes.run
+  WHERE service = ? AND firm_id = ? AND kind IN ('security', 'transaction') AND outcome = 'unchanged'
+    AND outcomes.id IS NOT NULL
+  ORDER BY kind, key, outcomes.id`;
+const storedMatch = z.object({ kind: z.enum(['security', 'transaction']), key: z.string(), id: z.string() });
+
+function* readFound(service: string, firmId: string): Query<EntryHistory['found']> {
+  const found = new Map<string, string[]>();
+  yield* mapRows(SELECT_FOUND, [service, firmId], (row) => {
+    const match = storedMatch.parse(row);
+    getOrInsert(found, foundKey(match.kind, match.key), () => []).push(match.id);
+  });
+  return found;
 }
 
 function isEntered<Kind extends AcceptedData['kind']>(kind: Kind) {
