@@ -48,8 +48,8 @@ export function pairNear(
   const near = new Map<string, Near>();
   if (others.length === 0) return near;
   const toReading = <Of>(of: Of, texts: Texts): Reading<Of> => {
-    const lot = texts[LOT];
-    return { of, texts, alike: texts.with(LOT, purchaseKey(table.firm.holdings.get(lot ?? '')) ?? lot) };
+    const lot = purchaseKey(table.firm.holdings.get(texts[LOT] ?? ''));
+    return { of, texts, alike: lot === undefined ? texts : texts.with(LOT, lot) };
   };
   const readings = others.flatMap((held) => readTexts(held, table.firm).map((texts) => toReading(held, texts)));
   let open = sent.map(({ row }) => toReading(row, textsOfRow(row)));
