@@ -774,7 +774,7 @@ export const MERE_NAMES = words({
   ja: '氏名, 名称',
   zh: '姓名, 名称',
 });
-/** What is left of the header of full names without the header of the short ones: `Company Full Name`, `Name of Company`. */
+/** Words that a header of full names has besides that of the short ones: `Company Full Name`, `Name of Company`. */
 export const FULL_NAMES = words({
   en: 'sname, name of, name of the, full name, legal name, registered name',
   de: 'sname, vollständiger name',
