@@ -75,6 +75,14 @@ test('style sheets hide and strike out by element, class and id, for a window an
   expect(struck).toEqual([[false, true, false, false, false, false], [false], [false], [false], [true]]);
 });
 
+test('what is hidden within an element does not hide the element', async () => {
+  const [table] = await tablesOf(`<style>.wrap i, td.n > span { display: none } .gone td { display: none }</style>
+    <table><tr><td><div class="wrap">Acme<i> Robotics</i></div></td><td class="n">500</td></tr><tr class="gone"><td>7</td></tr></table>`);
+  expect(describeCells(table)).toMatchObject({ A1: 'text Acme Robotics', B1: 'text 500' });
+  expect(table?.hiddenColumns).toEqual([]);
+  expect(table?.rows.map(({ hidden }) => hidden)).toEqual([undefined, true]);
+});
+
 test('a whole text beside a cut one keeps the marks that are raised, and a field shows its value or its first one', async () => {
   const [table] = await tablesOf(`<table><tr><td x:str="50001">5000<sup>1</sup></td>
     <td x:str="Acme2 Holdings">Acme<sup>2</sup> Ho</td><td x:str="Beta">Alpha</td><td>5000<sub>1</sub> CO<sub>2</sub></td></tr>

@@ -1,3 +1,5 @@
+import { getOrInsert } from '../../../base/util/collections/get-or-insert.ts';
+
 /** The attributes of an element, by name. */
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -16,6 +18,8 @@ interface PageSelector {
 const LINE_THROUGH = /line-through/i;
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)/i;
 const SHOWN = /display\s*:/i;
+/** Hidden in all of a row, they hide the row. */
+const CELLS = /^t[dh]$/i;
 const COMMENTS = /\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g;
 /** Rules for paper, or for windows of some width. */
 const CONDITIONAL_RULES = /@[^@{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g;
@@ -25,7 +29,8 @@ const CONDITIONAL_RULES = /@[^@{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g;
  * a class or an id; one that asks for a position, a state or an attribute says nothing that can be told here.
  */
 export class PageStyles {
-  readonly #rules: (PageSelector & PageStyle)[] = [];
+  /** By the first of its classes, else by its id or its element: a page may have thousands of them. */
+  readonly #rules = new Map<string, (PageSelector & PageStyle)[]>();
 
   addSheet(css: string): void {
     const plain = css.replace(COMMENTS, '').replace(CONDITIONAL_RULES, '');
@@ -40,8 +45,11 @@ export class PageStyles {
   styleOf(tag: string, attributes: Attributes): PageStyle {
     const { style = '', hidden, id, class: names = '' } = attributes;
     const own = styleOf(style);
-    const classes = this.#rules.length === 0 ? [] : names.split(/\s+/);
-    const found = this.#rules.filter((rule) => matches(rule, { tag, id, classes }));
+    const classes = this.#rules.size === 0 ? [] : names.split(/\s+/);
+    const keys = this.#rules.size === 0 ? [] : [tag, `#${id}`, ...classes.map((name) => `.${name}`)];
+    const found = keys.flatMap((key) =>
+      (this.#rules.get(key) ?? []).filter((rule) => matches(rule, { tag, id, classes })),
+    );
     return {
       isStruck: own.isStruck || found.some(({ isStruck }) => isStruck),
       isHidden: own.isHidden || hidden !== undefined || (!SHOWN.test(style) && found.some(({ isHidden }) => isHidden)),
@@ -55,7 +63,12 @@ export class PageStyles {
     const [, tag] = /^([\w-]+)/.exec(part) ?? [];
     const [, id] = /#([\w-]+)/.exec(part) ?? [];
     const classes = [...part.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name);
-    if (part !== '') this.#rules.push({ ...style, tag: tag?.toLowerCase(), id, classes });
+    // An element is not hidden itself by something hidden in it.
+    const isHidden = style.isHidden && (part === parts.at(-1) || CELLS.test(parts.at(-1) ?? ''));
+    const rule = { ...style, isHidden, tag: tag?.toLowerCase(), id, classes };
+    const [first] = classes;
+    const key = first === undefined ? (id === undefined ? rule.tag : `#${id}`) : `.${first}`;
+    if (key !== undefined) getOrInsert(this.#rules, key, () => []).push(rule);
   }
 }
 
