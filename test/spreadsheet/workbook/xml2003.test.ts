@@ -32,6 +32,7 @@ test('a text of the colour of its cell, or of white paper, is unseen', async () 
     ['dotted', '<Interior ss:Color="#FFFFFF" ss:Pattern="Gray50"/>', 'white'],
     ['black', '<Font ss:Color="Automatic"/><Interior ss:Color="#000000" ss:Pattern="Solid"/>'],
     ['plain', '<Interior/>'],
+    ['usual', '<Font ss:Color="Automatic"/>', 'white'],
   ];
   const declared = styles.map(([id, look, parent = 'Default']) => {
     return `<Style ss:ID="${id}" ss:Parent="${parent}">${look}</Style>`;
@@ -40,7 +41,7 @@ test('a text of the colour of its cell, or of white paper, is unseen', async () 
   const sheet = `<Worksheet ss:Name="A"><Table><Row>${cells.join('')}</Row></Table></Worksheet>`;
   const [table] = (await read(workbook(sheet, `<Styles>${declared.join('')}</Styles>`), 'a.xls')).tables;
   const seen = table?.rows[0]?.cells.map(({ unseen }) => unseen);
-  expect(seen).toEqual([undefined, true, true, undefined, undefined, true, undefined]);
+  expect(seen).toEqual([undefined, true, true, undefined, undefined, true, undefined, undefined]);
 });
 
 test('cells are read by their types, at their places, with the formats of their styles', async () => {

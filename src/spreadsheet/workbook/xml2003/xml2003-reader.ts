@@ -355,9 +355,10 @@ class Xml2003Styles {
     this.#open = { id, format, struck: struck === true ? true : undefined, ...colours };
   }
 
-  /** As `#FFFFFF`; absent where it is the usual one. */
+  /** As `#FFFFFF`, or `Automatic` for the usual one; absent where it is that of the parent. */
   setInk(colour: string | undefined): void {
-    if (this.#open !== undefined && colour?.startsWith('#') === true) this.#open.ink = colour.slice(1).toUpperCase();
+    if (this.#open === undefined || colour === undefined) return;
+    this.#open.ink = colour.startsWith('#') ? colour.slice(1).toUpperCase() : BLACK;
   }
 
   setFill(pattern: string | undefined, colour: string | undefined): void {
