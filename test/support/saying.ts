@@ -26,7 +26,7 @@ export function saying(code: string, ...facts: readonly string[]): string {
 
 /** The same with IDs and the places of rows as a whole, file names and error values, for facts that stand without words around them. */
 const TOLD =
-  /"[^"]*"|#[^\s.,;]+|\b[\w-]+\.(?:csv|ods|xlsx?|yaml)\b|\d{4}-\d\d-\d\d|(?:\b[a-z]+-)?\d(?:[\d,]*\d)?(?:\.\d+)?%?(?: [A-Z]{3}\b)?|(?<=[a-z,:;] \(?)[A-Z]\w*(?:-[A-Z\d]\w*| (?:[A-Z]\w*|row \d+))*/g;
+  /"[^"]*"|#[^\s.,;]+|\b[\w-]+\.(?:csv|ods|xlsx?|yaml)\b|\d{4}-\d\d-\d\d|(?:\b[a-z]+-|(?<![\w"])[-−])?\d(?:[\d,]*\d)?(?:\.\d+)?%?(?: [A-Z]{3}\b)?|(?<=[a-z,:;] \(?)[A-Z]\w*(?:-[A-Z\d]\w*| (?:[A-Z]\w*|row \d+))*/g;
 
 /** A finding in facts alone: `warning D3 column-unknown: "Fyle" · Documents · File`. The words stand in one test. */
 export function telling(what: string, words: string): string {
