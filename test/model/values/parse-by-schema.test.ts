@@ -26,11 +26,11 @@ const ROUND = { id: 'r', company_id: 'c', name: 'Series A', is_crypto: false, pa
 const SENT = {
   kind: 'security',
   type: 'certificate',
-  company: 'c',
-  fundId: 'f',
   issueDate: '2024-03-01',
+  company: 'c',
   round: 'r',
   shareClass: 's',
+  fundId: 'f',
   shares: '1000',
   investmentAmount: { value: '2500', currency: 'USD' },
 };

@@ -264,7 +264,9 @@ describe('a count', () => {
     for (const source of ['-5', '(1,200)', '5-', '−5', '– 5', '(0.5)']) {
       expect(read(source)).toBe(`number-negative: "${source}" · Amount`);
     }
-    expect(read(formatted('-1200.5', '#,##0.00_);(#,##0.00)'))).toBe('number-negative: "(1,200.50)" · 1200.5 · Amount');
+    expect(read(formatted('-1200.5', '#,##0.00_);(#,##0.00)'))).toBe(
+      'number-negative: "(1,200.50)" · -1200.5 · Amount',
+    );
     expect(read('-0')).toEqual(is('0'));
   });
 
