@@ -11,5 +11,5 @@ expect.addEqualityTesters([
 ]);
 
 function withCells(row: unknown): unknown {
-  return row instanceof PackedRow ? { ...row, cells: row.cells } : row;
+  return row instanceof PackedRow ? row.toJSON() : row;
 }

@@ -60,6 +60,11 @@ export class PackedRow implements Row {
     return this.#rows.read(this.#start, this.#end);
   }
 
+  /** A row is printed with its cells, though they are the class's. */
+  toJSON(): Row {
+    return { ...this, cells: this.cells };
+  }
+
   static spanOf(row: PackedRow): Span {
     return { start: row.#start, end: row.#end };
   }
