@@ -112,9 +112,16 @@ export function findDispute(record: RecordBase, value: ComparedValue, sets: SetV
   const since = describeSince(record.carried?.readAt, isOwnElsewhere ? undefined : own);
   if (isOwnElsewhere && stated === read && read !== held) return { isOlder: true, since, own };
   const last = (own && textOf(own.data)) ?? read;
-  if (last === undefined || last === held) return undefined;
+  if (last === undefined) return findTakenBack(value, sets.last(key));
+  if (last === held) return undefined;
   if (stated === last) return { isOlder: true, since, own };
   return read === undefined ? undefined : { isOlder: false, since, own };
+}
+
+/** A workbook that knows nothing states what the latest run set from another one, the last quarter's most often. */
+function findTakenBack({ stated, textOf }: ComparedValue, latest: SetValue | undefined): Dispute | undefined {
+  if (latest === undefined || textOf(latest.data) !== stated) return undefined;
+  return { isOlder: true, since: `since run ${latest.runId} set it from ${quote(latest.from.input)}`, own: undefined };
 }
 
 function describeSince(readAt: string | undefined, own: SetValue | undefined): string {

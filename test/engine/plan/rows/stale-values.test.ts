@@ -134,3 +134,23 @@ test('nothing that was set later is taken back by what a workbook knew before, a
     { numRuns: sweepOf(400), seed: 34 },
   );
 });
+
+test.each([
+  ['as the last quarter set it', 'Ada', {}, ['differs', 'custom-value-changed']],
+  ['as the last quarter set it, under new', 'Ada', { action: 'new' as const }, ['replace']],
+  ['anew', 'Cem', {}, ['replace']],
+])(
+  'a value that somebody has changed in the app, and the next quarter’s workbook states %s',
+  (_, value, word, planned) => {
+    const from = { input: 'Q1', sha256: 'sha-1' };
+    const set = [{ runId: 'run-1', at: '2026-04-02T08:00:00.000Z', from, data: toData('Ada') }];
+    const customValues = [{ companyId: 'co-acme', columnId: 'col-lead', values: ['Bela'] }];
+    const row = customRow(2, 'Acme Robotics', { 'Deal Lead': value });
+    const { rows } = planRecords(
+      [{ ...row, ...word, origin: { ...row.origin, file: 'Q2.xlsx' } }],
+      { ...FIRM, customValues },
+      { entryHistory: { ...NO_ENTRY_HISTORY, set }, inputDigests: ['sha-2'] },
+    );
+    expect(rows.flatMap(({ action, findings }) => [action, ...findings.map(({ code }) => code)])).toEqual(planned);
+  },
+);
