@@ -1,3 +1,4 @@
+import { foldName } from '../../base/util/text/text.ts';
 import { words } from './words.ts';
 
 /*
@@ -176,6 +177,16 @@ export const CLASS_STOCK = words({
   it: 'azioni, privilegiate, ordinarie',
   nl: 'aandelen',
 });
+/** Names of rounds may end in these as well: `Series A Round`. */
+const ROUND_STOCK = words({
+  en: 'round, financing',
+  de: '*runde',
+  fr: 'tour',
+  es: 'ronda',
+  pt: 'rodada',
+  it: 'round',
+  nl: '*ronde',
+});
 export const COMMON_START = words({
   en: 'common, ordinary',
   de: 'stammaktie*, stammanteil*, stammgeschäftsanteil*, =stämme, =stamm',
@@ -341,4 +352,20 @@ export function readKinds(texts: readonly string[]): ReadonlyMap<string, 'common
     return isCommon === PREFERRED.isIn(text) ? [] : [[text, isCommon ? 'common' : 'preferred'] as const];
   });
   return new Map(kinds);
+}
+
+/** Whether two names of rounds or classes differ in nothing but words of their kind behind one of them: `Seed`, `Seed Preferred`. */
+export function differInKindOnly(a: string, b: string): boolean {
+  const [short = '', long = ''] = [a, b].map(toPlainWords).sort((one, other) => one.length - other.length);
+  if (!long.startsWith(`${short} `)) return false;
+  return long
+    .slice(short.length + 1)
+    .split(' ')
+    .every((word) => CLASS_STOCK.is(word) || ROUND_STOCK.is(word));
+}
+
+function toPlainWords(name: string): string {
+  return foldName(name)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

@@ -187,6 +187,40 @@ describe('differs', () => {
     );
   });
 
+  test.each([
+    ['round', 'Round', roundRow(2, SERIES_A), 'Series A Preferred Round', 'rnd-a'],
+    ['share class', 'Share Class', classRow(2, PREFERRED_A), 'Preferred A (Stock)', 'cls-a'],
+  ])('is an equal %s that is called so but for its kind, until new', (_what, column, row, name, id) => {
+    expect(decided({ ...row, name })).toMatchObject({ action: 'differs', id, changes: [{ column, workbook: name }] });
+    expect(decided({ ...row, name, action: 'new' }).action).toBe('add');
+    for (const other of [`${row.name}-1`, `${row.name} II`, `${row.name} Extension`])
+      expect([other, decided({ ...row, name: other }).action]).toEqual([other, 'add']);
+  });
+
+  test('is no share class of another price or type that is called so but for its kind', () => {
+    const row = classRow(2, { ...PREFERRED_A, name: 'Preferred A Stock' });
+    expect(decided({ ...row, pricePerShare: stated('2.51 EUR') }).action).toBe('add');
+    expect(decided({ ...row, classType: 'common' }).action).toBe('add');
+  });
+
+  test('knows by its other name the class of what was bought', () => {
+    const bought = {
+      type: 'certificate',
+      company: 'Acme Robotics',
+      fund: 'Harbour Fund 1',
+      round: 'Series A',
+    } as const;
+    const figures = { issueDate: date('2022-03-01'), shares: number('1000'), investmentAmount: stated('2500 EUR') };
+    const records = [
+      classRow(2, { ...PREFERRED_A, name: 'Preferred A Stock' }),
+      securityRow(2, { ...bought, ...figures, shareClass: 'Preferred A Stock' }),
+    ];
+    expect(actionsOf(planRecords(records, firmWith({ securities: [certificate('sec-1')] })))).toEqual([
+      'Share Classes 2 differs',
+      'Securities 2 unchanged',
+    ]);
+  });
+
   test('is overruled by new, equality is not', () => {
     expect(said(roundRow(2, { ...SERIES_A, closingDate: date('2022-03-02'), action: 'new' }))).toBe(
       'add: Nothing equal of this name exists, and Action says new.',

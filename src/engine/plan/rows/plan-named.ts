@@ -123,7 +123,11 @@ function decideNamed<H extends Company | Round | ShareClass>(
     const why = `A ${noun} of this name exists and differs; Action says that this is an additional one.`;
     return { action: 'add', why, items: [complete()] };
   }
-  const how = match.by === 'id' ? `The ${noun} with this ID exists` : `A ${noun} of this name exists`;
+  const how = {
+    id: `The ${noun} with this ID exists`,
+    name: `A ${noun} of this name exists`,
+    'near-name': `${quote(held.name)} exists and is equal`,
+  }[match.by];
   return decideByChanges(linked, held.id, how, changes);
 }
 

@@ -2,6 +2,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
+import { differInKindOnly } from '../../../model/lexicon/class-kinds.ts';
 import type { Match } from '../../../model/records/linked.ts';
 import type { CheckedRecord } from '../../../model/records/record.ts';
 import type { Target } from '../../../model/service/new-data.ts';
@@ -78,9 +79,12 @@ export function findNamesakes(
 
 /**
  * Which thing of its name a row is. Under Action `new` it is one that is exactly equal, or none: then it is a further
- * one. Where several have the name it is the one that is equal; where none or all differ, nobody can say.
+ * one. Where several have the name it is the one that is equal; where none or all differ, nobody can say. Where none has it,
+ * it is the equal one of those beside it that is called so but for its kind, as `Seed Preferred` for `Seed`.
  */
-export function matchByName<T extends Parameters<typeof isUnlisted>[0]>(
+export function matchByName<
+  T extends Parameters<typeof isUnlisted>[0] & { readonly id: string; readonly name: string },
+>(
   row: LinkedDraft<CheckedRecord>,
   of: {
     readonly column: string;
@@ -88,10 +92,16 @@ export function matchByName<T extends Parameters<typeof isUnlisted>[0]>(
     readonly candidates: readonly Candidate[];
     readonly held: ReadonlyMap<string, T>;
     readonly isEqual: (held: T) => boolean;
+    /** Those beside which a new one of that name would stand. */
+    readonly beside?: () => readonly T[] | undefined;
   },
 ): Match | undefined {
   const { column, name, candidates, held, isEqual } = of;
   const ids = candidates.flatMap(({ target }) => (target.kind === 'existing' ? [target.id] : [])).sort();
+  if (row.record.action !== 'new' && ids.length === 0) {
+    const near = of.beside?.()?.find((other) => differInKindOnly(other.name, name) && isEqual(other));
+    return near && { id: near.id, by: 'near-name' };
+  }
   if (row.record.action !== 'new' && ids.length < 2) return toMatch(ids[0]);
   const equal = ids.find((id) => {
     const thing = held.get(id);

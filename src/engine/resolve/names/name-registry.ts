@@ -114,6 +114,9 @@ export class NameRegistry {
   };
   readonly roundById: ReadonlyMap<string, Round>;
   readonly shareClassById: ReadonlyMap<string, ShareClass>;
+  /** The rounds of a company and the classes of a round, as the service has them: few rows are none of those by name. */
+  readonly heldRounds: () => ReadonlyMap<string, readonly Round[]>;
+  readonly heldClasses: () => ReadonlyMap<string, readonly ShareClass[]>;
   /** Few rows name a security by its ID. */
   readonly securityById: () => ReadonlyMap<string, Security>;
   readonly transactionById: ReadonlyMap<string, Transaction>;
@@ -138,6 +141,8 @@ export class NameRegistry {
     this.heldCompanies = indexCompanies(snapshot?.companies ?? []);
     this.roundById = byId(snapshot?.rounds);
     this.shareClassById = byId(snapshot?.shareClasses);
+    this.heldRounds = makeOnce(() => groupBy(snapshot?.rounds ?? [], ({ companyId }) => companyId));
+    this.heldClasses = makeOnce(() => groupBy(snapshot?.shareClasses ?? [], ({ roundId }) => roundId));
     this.securityById = makeOnce(() => byId(snapshot?.securities));
     this.transactionById = byId(snapshot?.transactions);
     this.customColumnById = byId(snapshot?.customColumns);

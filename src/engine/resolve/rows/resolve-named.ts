@@ -127,7 +127,8 @@ function matchRoundName(row: LinkedDraft<RoundRecord>, company: Target | undefin
     const stated = stateRound(record, (_column, money) => money && registry.currencies.complete(money, own));
     return differingFields(ROUND_FIELDS, stated, held).length === 0 && isOfGroup(record, held, company, registry);
   };
-  return matchByName(row, { column: 'Round', name, candidates, held: registry.roundById, isEqual });
+  const beside = () => registry.heldRounds().get(company.id);
+  return matchByName(row, { column: 'Round', name, candidates, held: registry.roundById, isEqual, beside });
 }
 
 /** The rounds a row has equal rank with are in the group that the service has. */
@@ -149,7 +150,7 @@ function announceRound(row: LinkedDraft<RoundRecord>, company: Target | undefine
   const held = match && registry.roundById.get(match.id);
   const name = record.name ?? held?.name;
   if (company === undefined || name === undefined) return;
-  const texts = [name, ...(held === undefined ? [] : [held.id, held.name])];
+  const texts = [name, ...(held === undefined || match?.by === 'near-name' ? [] : [held.id, held.name])];
   announceNamed(row, registry.roundsOf(company), { match, name, label: cleanText(name), texts });
 }
 
@@ -237,6 +238,7 @@ function matchClassName(row: LinkedDraft<ShareClassRecord>, { company, round }: 
     candidates,
     held: registry.shareClassById,
     isEqual: (held) => differingFields(SHARE_CLASS_FIELDS, stated, held).length === 0,
+    beside: () => registry.heldClasses().get(round.id),
   });
 }
 
@@ -247,7 +249,7 @@ function announceClass(row: LinkedDraft<ShareClassRecord>, { company, round }: C
   if (company === undefined || name === undefined) return;
   if (round !== undefined) registry.factsOf(row.targetOf(match)).round ??= round;
   const label = `${cleanText(record.round ?? 'no round')} / ${cleanText(name)}`;
-  const texts = [name, ...(held === undefined ? [] : [held.id, held.name])];
+  const texts = [name, ...(held === undefined || match?.by === 'near-name' ? [] : [held.id, held.name])];
   announceNamed(row, registry.shareClassesOf(company), { match, name, label, texts, ...omitAbsent({ round }) });
 }
 

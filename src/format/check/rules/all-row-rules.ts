@@ -1,9 +1,9 @@
 import type { RowRule } from '../read-row.ts';
-import { refuseOwnRound, reportNotes } from './doubtful-names.ts';
 import { questionExample } from './example-left.ts';
 import {
   refuseForeignValues,
   refuseNewWithId,
+  refuseOwnRound,
   reportIncomplete,
   reportPlaceholders,
   requireMarks,
@@ -14,7 +14,7 @@ import {
 import { refuseSplitNumbers } from './number-split-at-comma.ts';
 import { questionRemarks } from './remarks.ts';
 import { reportStruckOut } from './struck-out.ts';
-import { questionTexts } from './text-implausible.ts';
+import { questionTexts, reportNotes } from './text-implausible.ts';
 import { questionUnsettled } from './unsettled-cells.ts';
 
 /** The rules that look at a single row, in the order of their findings. */

@@ -1,4 +1,5 @@
 import { quote } from '../../../base/util/text/quote.ts';
+import { foldName } from '../../../base/util/text/text.ts';
 import { joinList, withArticle } from '../../../base/util/text/words.ts';
 import { MARK_TERMS, MARKS_OF_FUND } from '../../../model/fields/mark-terms.ts';
 import { isNoteOfRound } from '../../../model/fields/security-types.ts';
@@ -130,6 +131,16 @@ const NO_ROUND: FindingText = error(
 export const requireNoteRound: RowRule = ({ values, hasId }, record) => {
   if (record.kind !== 'security' || hasId || values.isFilled('Round') || !isNoteOfRound(record.type)) return [];
   return [{ column: 'Round', text: NO_ROUND }];
+};
+
+/** A round has equal rank with others, not with itself. Code: list-invalid. */
+export const refuseOwnRound: RowRule = (_row, record) => {
+  if (record.kind !== 'round' || record.name === undefined) return [];
+  const own = foldName(record.name);
+  if (record.pariPassuWith?.some((round) => foldName(round) === own) !== true) return [];
+  const message = `${quote(record.name)} is listed as ranking equally with itself.`;
+  const hint = 'List only the other rounds.';
+  return [{ column: 'Pari Passu With', text: error('list-invalid', message, hint) }];
 };
 
 const MARKS = MARK_TERMS.map(({ name }) => name);

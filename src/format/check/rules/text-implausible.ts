@@ -1,3 +1,4 @@
+import { quote } from '../../../base/util/text/quote.ts';
 import { trimText } from '../../../base/util/text/text.ts';
 import type { FindingText } from '../../../model/findings/finding.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
@@ -60,3 +61,15 @@ function nameValue({ value }: Cell, field: string): string | undefined {
   if (ADDRESS.test(text)) return 'a web address';
   return /^[\d.,/-]+$/.test(text) ? 'a number' : undefined;
 }
+
+/** Notes below a table begin with the mark they explain, or say that they are notes. */
+const NOTE = /^(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§¹²³⁰-⁹]+|(?:notes?|sources?|disclaimer)\s*:)\s*\S/i;
+
+/** A Companies row needs nothing but its name, so a note below the table would become a company. Code: note-as-name. */
+export const reportNotes: RowRule = ({ row }, record) => {
+  if (record.kind !== 'company' || record.name === undefined || row.cells.length > 1 || !NOTE.test(record.name))
+    return [];
+  const message = `${quote(record.name)} looks like a note below the table; it was read as the name of a company.`;
+  const hint = 'If it is not a company, delete it or write skip under Action.';
+  return [{ column: 'Company', text: warning('note-as-name', message, hint) }];
+};
