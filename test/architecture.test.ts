@@ -294,6 +294,11 @@ describe('the rooms', () => {
     expect([...byName].filter(([, places]) => places.length > 1).flatMap(([, places]) => places)).toEqual([]);
   });
 
+  it('keep private members behind #: the word stands before constructors alone', () => {
+    const worded = files.filter(({ code }) => /^\s*(?:private|protected)\s(?!constructor\b)/m.test(code));
+    expect(worded.map(({ path }) => path)).toEqual([]);
+  });
+
   it('export by name only, from files in kebab-case', () => {
     expect(files.filter(({ code }) => /^export default\b/m.test(code)).map(({ path }) => path)).toEqual([]);
     expect(

@@ -38,11 +38,11 @@ interface AnswerWithoutIds {
 
 /** Knows what the service holds: the things of the snapshot, and those that the run has brought in since. */
 class ServiceState {
-  private readonly ids = new Set<string>();
+  readonly #ids = new Set<string>();
   /** Without what was taken by `takeHeld` already. */
-  private readonly byPlace = new Map<string, HeldIdentity[]>();
+  readonly #byPlace = new Map<string, HeldIdentity[]>();
   /** By item, the answers of those that are in, but without an id yet. */
-  private readonly awaiting = new Map<BoundItem, AnswerWithoutIds>();
+  readonly #awaiting = new Map<BoundItem, AnswerWithoutIds>();
 
   constructor(snapshot: Snapshot) {
     for (const held of existingRecords(snapshot)) this.add(held);
@@ -50,18 +50,18 @@ class ServiceState {
 
   add(held: ExistingRecord): void {
     const identity = identifyRecord(held);
-    this.ids.add(toKey(held.kind, identity.id));
+    this.#ids.add(toKey(held.kind, identity.id));
     const place = placeOf(held.kind, held.kind === 'company' ? held.thing.name : companyOfRecord(held));
-    getOrInsert(this.byPlace, place, () => []).push(identity);
+    getOrInsert(this.#byPlace, place, () => []).push(identity);
   }
 
   /** Adds a thing of which nothing but the id is known. */
   addId(kind: ExistingKind, id: string): void {
-    this.ids.add(toKey(kind, id));
+    this.#ids.add(toKey(kind, id));
   }
 
   isKnown(held: ExistingRecord): boolean {
-    return this.ids.has(toKey(held.kind, held.thing.id));
+    return this.#ids.has(toKey(held.kind, held.thing.id));
   }
 
   /**
@@ -73,27 +73,27 @@ class ServiceState {
     if (kind === undefined) return [];
     const owners = items.map((item) => (item.data.kind === 'company' ? item.data.name : companyOfItem(item)));
     const places = new Set(owners.map((owner) => placeOf(kind, owner)));
-    const held = [...places].flatMap((place) => this.byPlace.get(place) ?? []);
-    for (const place of places) this.byPlace.delete(place);
+    const held = [...places].flatMap((place) => this.#byPlace.get(place) ?? []);
+    for (const place of places) this.#byPlace.delete(place);
     return held;
   }
 
   /** The batch is in, and its answer gave no ids. */
   await({ items, requestNumber }: SentBatch, slug: string | undefined): void {
-    for (const item of items) this.awaiting.set(item, { requestNumber, slug });
+    for (const item of items) this.#awaiting.set(item, { requestNumber, slug });
   }
 
   /** Awaits an item no longer: its id is known, or the service does not show it. */
   release(item: BoundItem): void {
-    this.awaiting.delete(item);
+    this.#awaiting.delete(item);
   }
 
   answerOf(item: BoundItem): AnswerWithoutIds | undefined {
-    return this.awaiting.get(item);
+    return this.#awaiting.get(item);
   }
 
   awaited(kind: ExistingKind, companyIds?: readonly string[]): readonly BoundItem[] {
-    const ofKind = [...this.awaiting.keys()].filter(({ data }) => data.kind === kind);
+    const ofKind = [...this.#awaiting.keys()].filter(({ data }) => data.kind === kind);
     if (companyIds === undefined) return ofKind;
     const isAsked = new Set(companyIds);
     return ofKind.filter((item) => companiesOfItems([item]).every((id) => isAsked.has(id)));
@@ -147,42 +147,42 @@ export class ApplyRun {
   readonly aborted: Promise<void>;
   readonly graceOver: Promise<void>;
   /** Ends the grace with the run: a pause that nobody waits for would keep the process alive. */
-  private readonly closed = new AbortController();
+  readonly #closed = new AbortController();
   /** The second look that is under way, where one is. */
   looking: Promise<void> | undefined;
-  private readonly writesPlanned: number;
-  private readonly sentItems = new Map<PlannedItem, NewData<string>>();
-  private underWay = 0;
-  private whenIdle: (() => void)[] = [];
-  private answersKept: Promise<unknown> = Promise.resolve();
-  private stopped: Stop | undefined;
-  private settling = 0;
+  readonly #writesPlanned: number;
+  readonly #sentItems = new Map<PlannedItem, NewData<string>>();
+  #underWay = 0;
+  #whenIdle: (() => void)[] = [];
+  #answersKept: Promise<unknown> = Promise.resolve();
+  #stopped: Stop | undefined;
+  #settling = 0;
 
   constructor(plan: Plan, context: ApplyContext) {
     this.plan = plan;
     this.context = context;
     this.items = plan.steps.flatMap((step) => step.requests.flatMap((request) => request.items));
-    this.writesPlanned = plan.steps.reduce((sum, step) => sum + step.requests.length, 0);
+    this.#writesPlanned = plan.steps.reduce((sum, step) => sum + step.requests.length, 0);
     this.pending = new PendingTransactions(this.items);
     this.aborted = whenAborted(context.signal);
     const graceMs = context.interruptGraceMs ?? DEFAULT_GRACE_MS;
-    this.graceOver = this.aborted.then(() => context.sleep(graceMs, this.closed.signal)).catch(() => undefined);
+    this.graceOver = this.aborted.then(() => context.sleep(graceMs, this.#closed.signal)).catch(() => undefined);
     this.serviceState = new ServiceState(context.snapshot);
     this.hasSeveralInputs = new Set(plan.rows.map((row) => row.origin.inputIndex)).size > 1;
     this.rows = new RowOutcomes(plan, this.items, context);
   }
 
   get stop(): Stop | undefined {
-    return this.stopped ?? (this.context.signal?.aborted === true ? { kind: 'interrupted' } : undefined);
+    return this.#stopped ?? (this.context.signal?.aborted === true ? { kind: 'interrupted' } : undefined);
   }
 
   close(): void {
-    this.closed.abort();
+    this.#closed.abort();
   }
 
   /** The first reason counts. */
   halt(stop: Stop): void {
-    this.stopped ??= this.stop ?? stop;
+    this.#stopped ??= this.stop ?? stop;
   }
 
   /** The service failed at all that was made of a planned request: after so many in a row it counts as gone. */
@@ -209,7 +209,7 @@ export class ApplyRun {
    */
   journalAnswer(write: (log: RunLog, at: Date) => Promise<unknown>): void {
     const kept = this.journal(write).catch((error: unknown) => this.halt({ kind: 'fault', error }));
-    this.answersKept = Promise.all([this.answersKept, kept]);
+    this.#answersKept = Promise.all([this.#answersKept, kept]);
   }
 
   /** Writes what became of items; nothing where there are none. */
@@ -241,40 +241,40 @@ export class ApplyRun {
 
   /** Sends one request, which is under way from its intent until the journal has its answer. */
   async send<T>(request: () => Promise<T>): Promise<T> {
-    this.underWay += 1;
+    this.#underWay += 1;
     try {
       return await request();
     } finally {
-      void this.answersKept.then(() => this.noteEnd());
+      void this.#answersKept.then(() => this.#noteEnd());
     }
   }
 
-  private noteEnd(): void {
-    this.underWay -= 1;
-    if (this.underWay === 0) for (const wake of this.whenIdle.splice(0)) wake();
+  #noteEnd(): void {
+    this.#underWay -= 1;
+    if (this.#underWay === 0) for (const wake of this.#whenIdle.splice(0)) wake();
   }
 
   /** True where something of the item may have reached the service. */
   wasSent(item: PlannedItem): boolean {
-    return this.sentItems.has(item);
+    return this.#sentItems.has(item);
   }
 
   noteSent(items: readonly BoundItem[]): void {
-    for (const { planned, data } of items) this.sentItems.set(planned, data);
+    for (const { planned, data } of items) this.#sentItems.set(planned, data);
   }
 
   /** Lists what may have reached the service, as it was sent, in the order of the plan. */
   listSent(): readonly SentItem[] {
     return this.items.flatMap((item) => {
-      const data = this.sentItems.get(item);
+      const data = this.#sentItems.get(item);
       return data === undefined ? [] : [{ rowKey: item.rowKey, data }];
     });
   }
 
   /** Comes when no write is under way. */
   whileIdle(): Promise<void> {
-    if (this.underWay === 0) return Promise.resolve();
-    return new Promise((resolve) => this.whenIdle.push(resolve));
+    if (this.#underWay === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#whenIdle.push(resolve));
   }
 
   /** Waits, but no longer than until the user interrupts. */
@@ -346,12 +346,12 @@ export class ApplyRun {
   }
 
   async whileSettling<T>(work: () => Promise<T>): Promise<T> {
-    this.settling += 1;
+    this.#settling += 1;
     this.reportProgress();
     try {
       return await work();
     } finally {
-      this.settling -= 1;
+      this.#settling -= 1;
     }
   }
 
@@ -361,8 +361,8 @@ export class ApplyRun {
       rowsDone: this.rows.countDone(),
       rowsToSend: this.rows.countToSend(),
       writesSent: this.writes,
-      writesPlanned: this.writesPlanned,
-      isSettling: this.settling > 0,
+      writesPlanned: this.#writesPlanned,
+      isSettling: this.#settling > 0,
     });
   }
 }

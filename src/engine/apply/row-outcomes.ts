@@ -43,11 +43,11 @@ interface RowState {
 
 /** The outcome of every row, from the first moment to the last. */
 export class RowOutcomes {
-  private readonly context: Pick<ApplyContext, 'log' | 'enteredBy' | 'snapshot'>;
-  private readonly rows: ReadonlyMap<RowKey, RowState>;
-  private readonly states = new Map<PlannedItem, ItemState>();
-  private toSend = 0;
-  private done = 0;
+  readonly #context: Pick<ApplyContext, 'log' | 'enteredBy' | 'snapshot'>;
+  readonly #rows: ReadonlyMap<RowKey, RowState>;
+  readonly #states = new Map<PlannedItem, ItemState>();
+  #toSend = 0;
+  #done = 0;
 
   /** @param items those of the plan's requests, in the order of sending */
   constructor(
@@ -55,11 +55,11 @@ export class RowOutcomes {
     items: readonly PlannedItem[],
     context: Pick<ApplyContext, 'log' | 'enteredBy' | 'snapshot'>,
   ) {
-    this.context = context;
-    this.rows = new Map(plan.rows.map((row) => [row.rowKey, { row, items: [], findings: [], waiting: 0 }]));
+    this.#context = context;
+    this.#rows = new Map(plan.rows.map((row) => [row.rowKey, { row, items: [], findings: [], waiting: 0 }]));
     for (const item of items) {
-      for (const state of this.statesOfRows(item)) {
-        if (state.waiting === 0) this.toSend += 1;
+      for (const state of this.#statesOfRows(item)) {
+        if (state.waiting === 0) this.#toSend += 1;
         state.items.push(item);
         state.waiting += 1;
       }
@@ -68,54 +68,54 @@ export class RowOutcomes {
 
   note(item: PlannedItem, state: Exclude<ItemState, { readonly kind: 'waiting' }>): void {
     const isFirst = this.isWaiting(item);
-    this.states.set(item, state);
-    for (const row of this.statesOfRows(item)) {
+    this.#states.set(item, state);
+    for (const row of this.#statesOfRows(item)) {
       row.outcome = undefined;
       if (!isFirst) continue;
       row.waiting -= 1;
-      if (row.waiting === 0) this.done += 1;
+      if (row.waiting === 0) this.#done += 1;
     }
   }
 
   addFinding(rowKey: RowKey, finding: Finding): void {
-    const state = this.stateOfRow(rowKey);
+    const state = this.#stateOfRow(rowKey);
     state.findings.push(finding);
     state.outcome = undefined;
   }
 
   /** Returns the plan's row. */
   rowOf(rowKey: RowKey): PlanRow {
-    return this.stateOfRow(rowKey).row;
+    return this.#stateOfRow(rowKey).row;
   }
 
   /** A key that is not in the plan is a bug of ours. */
-  private stateOfRow(rowKey: RowKey): RowState {
-    const state = this.rows.get(rowKey);
+  #stateOfRow(rowKey: RowKey): RowState {
+    const state = this.#rows.get(rowKey);
     if (state === undefined) throw new Error(`no row ${rowKey} in the plan`);
     return state;
   }
 
-  private statesOfRows(item: PlannedItem): readonly RowState[] {
+  #statesOfRows(item: PlannedItem): readonly RowState[] {
     const rowKeys = item.alsoOf === undefined ? [item.rowKey] : rowKeysOf([item]);
-    return rowKeys.map((rowKey) => this.stateOfRow(rowKey));
+    return rowKeys.map((rowKey) => this.#stateOfRow(rowKey));
   }
 
   /** Returns the first item of a row. */
   itemOf(rowKey: RowKey): PlannedItem | undefined {
-    return this.rows.get(rowKey)?.items.find((item) => item.rowKey === rowKey);
+    return this.#rows.get(rowKey)?.items.find((item) => item.rowKey === rowKey);
   }
 
   isWaiting(item: PlannedItem): boolean {
-    return this.stateOf(item).kind === 'waiting';
+    return this.#stateOf(item).kind === 'waiting';
   }
 
   isIn(item: PlannedItem): boolean {
-    return this.stateOf(item).kind === 'in';
+    return this.#stateOf(item).kind === 'in';
   }
 
   /** Returns the service's id of the row's thing; `undefined` while it is not known. Asked for each link of each item. */
   idOf(rowKey: RowKey): string | undefined {
-    const states = this.statesOf(rowKey);
+    const states = this.#statesOf(rowKey);
     const learnt = states.map((state) => (state.kind === 'in' ? state.id : undefined)).find((id) => id !== undefined);
     const isKept = states.every(({ kind }) => kind === 'waiting') || states.every(({ kind }) => kind === 'in');
     return learnt ?? (isKept ? this.rowOf(rowKey).id : undefined);
@@ -123,31 +123,31 @@ export class RowOutcomes {
 
   /** Returns the id of the security that the row's transaction brought into being. */
   outputIdOf(rowKey: RowKey): string | undefined {
-    const [state] = this.statesOf(rowKey);
+    const [state] = this.#statesOf(rowKey);
     return state?.kind === 'in' ? state.outputId : undefined;
   }
 
   /** Asked for at each step of a row, and made where something has changed since. */
   outcomeOf(rowKey: RowKey): RowOutcome {
-    const state = this.stateOfRow(rowKey);
-    state.outcome ??= this.toOutcome(state);
+    const state = this.#stateOfRow(rowKey);
+    state.outcome ??= this.#toOutcome(state);
     return state.outcome;
   }
 
-  private toOutcome(state: RowState): RowOutcome {
+  #toOutcome(state: RowState): RowOutcome {
     const { row, items } = state;
     const { rowKey } = row;
     const findings = [...state.findings];
-    const states = items.map((item) => this.stateOf(item));
+    const states = items.map((item) => this.#stateOf(item));
     const worst = WORST_FIRST.find((kind) => states.some((each) => each.kind === kind));
     const isUntouched = states.every(({ kind }) => kind === 'waiting');
-    if (worst === undefined || isUntouched) return { ...this.firstOutcome(row), findings };
+    if (worst === undefined || isUntouched) return { ...this.#firstOutcome(row), findings };
     const isIn = worst === 'in';
     const outcome = isIn ? outcomeOfAction(row.action) : worst === 'waiting' ? 'not-run' : worst;
     if (isIn) state.entered ??= describeIn(row, items);
-    const message = this.messageOf(items) ?? (isIn ? state.entered : undefined);
+    const message = this.#messageOf(items) ?? (isIn ? state.entered : undefined);
     const id = this.idOf(rowKey);
-    const runId = isIn ? this.context.log.runId : undefined;
+    const runId = isIn ? this.#context.log.runId : undefined;
     const createdId = this.outputIdOf(rowKey);
     // Only where the service had to be asked there is something to note of what is in.
     const isFound = states.some((each) => each.kind === 'in' && each.note !== undefined) || undefined;
@@ -156,7 +156,7 @@ export class RowOutcomes {
 
   /** True where the row's thing is there, whatever else is to be sent of it: a company goes before its logo. */
   isThere(rowKey: RowKey): boolean {
-    const [first] = this.statesOf(rowKey);
+    const [first] = this.#statesOf(rowKey);
     if (first !== undefined) return first.kind === 'in';
     const { outcome } = this.outcomeOf(rowKey);
     return outcome === 'added' || outcome === 'unchanged' || outcome === 'differs';
@@ -164,52 +164,52 @@ export class RowOutcomes {
 
   /** True where some of the row was sent, and some was not. */
   isHalfSent(rowKey: RowKey): boolean {
-    const states = this.statesOf(rowKey);
+    const states = this.#statesOf(rowKey);
     return states.some(({ kind }) => kind === 'waiting') && states.some(({ kind }) => kind !== 'waiting');
   }
 
   outcomes(): readonly RowOutcome[] {
-    return [...this.rows.keys()].map((rowKey) => this.outcomeOf(rowKey));
+    return [...this.#rows.keys()].map((rowKey) => this.outcomeOf(rowKey));
   }
 
   /** Counts the rows that were to be sent and have come to an end. */
   countDone(): number {
-    return this.done;
+    return this.#done;
   }
 
   countToSend(): number {
-    return this.toSend;
+    return this.#toSend;
   }
 
-  private firstOutcome(row: PlanRow): Omit<RowOutcome, 'findings'> {
+  #firstOutcome(row: PlanRow): Omit<RowOutcome, 'findings'> {
     const { rowKey, id, why } = row;
-    const runId = row.action === 'unchanged' ? this.context.enteredBy?.(row) : undefined;
+    const runId = row.action === 'unchanged' ? this.#context.enteredBy?.(row) : undefined;
     if (runId === undefined) return omitAbsent({ rowKey, outcome: firstOutcome(row.action), message: why, id });
     const message = `Run ${runId}, which did not finish, entered it.`;
     return omitAbsent({ rowKey, outcome: LANDED[row.kind] ?? 'added', message, id, runId });
   }
 
-  private messageOf(items: readonly PlannedItem[]): string | undefined {
+  #messageOf(items: readonly PlannedItem[]): string | undefined {
     const lines = items.flatMap((item) => {
-      const state = this.stateOf(item);
+      const state = this.#stateOf(item);
       const text = state.kind === 'waiting' ? 'not sent' : state.kind === 'in' ? state.note : state.message;
-      const label = items.length > 1 ? this.labelOf(item) : undefined;
+      const label = items.length > 1 ? this.#labelOf(item) : undefined;
       return text === undefined ? [] : [label === undefined ? text : `${label}: ${text}`];
     });
     return lines.length === 0 ? undefined : [...new Set(lines)].join('; ');
   }
 
   /** Tells the items of one row apart for people: by the custom column. */
-  private labelOf({ data }: PlannedItem): string | undefined {
-    return columnOf(data, ownProperty(data) ?? 'name', this.context.snapshot.customColumns);
+  #labelOf({ data }: PlannedItem): string | undefined {
+    return columnOf(data, ownProperty(data) ?? 'name', this.#context.snapshot.customColumns);
   }
 
-  private statesOf(rowKey: RowKey): readonly ItemState[] {
-    return (this.rows.get(rowKey)?.items ?? []).map((item) => this.stateOf(item));
+  #statesOf(rowKey: RowKey): readonly ItemState[] {
+    return (this.#rows.get(rowKey)?.items ?? []).map((item) => this.#stateOf(item));
   }
 
-  private stateOf(item: PlannedItem): ItemState {
-    return this.states.get(item) ?? WAITING;
+  #stateOf(item: PlannedItem): ItemState {
+    return this.#states.get(item) ?? WAITING;
   }
 }
 

@@ -202,22 +202,22 @@ function checkCompanies(companies: readonly Company[]): DoctorCheck {
 
 /** Compares the service's clock, as its first answer states it, with this machine's. */
 class ClockWatch {
-  private readonly now: () => Date;
-  private skewMs: number | undefined;
+  readonly #now: () => Date;
+  #skewMs: number | undefined;
 
   constructor(now: () => Date) {
-    this.now = now;
+    this.#now = now;
   }
 
   see(event: RequestEvent): void {
-    if (event.kind !== 'answered' || event.date === undefined || this.skewMs !== undefined) return;
+    if (event.kind !== 'answered' || event.date === undefined || this.#skewMs !== undefined) return;
     const serviceMs = Date.parse(event.date);
-    if (Number.isFinite(serviceMs)) this.skewMs = this.now().getTime() - serviceMs;
+    if (Number.isFinite(serviceMs)) this.#skewMs = this.#now().getTime() - serviceMs;
   }
 
   /** Returns nothing if no answer stated the time. */
   check(): readonly DoctorCheck[] {
-    const { skewMs } = this;
+    const skewMs = this.#skewMs;
     if (skewMs === undefined) return [];
     if (Math.abs(skewMs) <= MOST_SKEW_MS) {
       return [passed('clock', 'The clock of this machine agrees with that of the service, to the minute.')];

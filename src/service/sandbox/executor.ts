@@ -26,68 +26,68 @@ interface ExecutorParts {
 
 /** Carries requests out, in the time and with the partial failures that the behaviour asks for. Throws `SandboxProblem`. */
 export class Executor {
-  private readonly parts: ExecutorParts;
+  readonly #parts: ExecutorParts;
 
   constructor(parts: ExecutorParts) {
-    this.parts = parts;
+    this.#parts = parts;
   }
 
   async perform(work: Work): Promise<unknown> {
-    const { context, shown, pending } = this.parts;
+    const { context, shown, pending } = this.#parts;
     if (!isWrite(work.route.operation)) return work.route.run(shown, work.request);
     const { storesAfterMs } = context.behaviour;
-    return storesAfterMs === 0 ? this.write(work) : pending.add(storesAfterMs, () => this.write(work));
+    return storesAfterMs === 0 ? this.#write(work) : pending.add(storesAfterMs, () => this.#write(work));
   }
 
   /** Carries a request out later, and nobody is told how it ends. */
   performLater(work: Work, afterMs: number): void {
-    void this.parts.pending.add(afterMs, () => {
+    void this.#parts.pending.add(afterMs, () => {
       try {
-        this.write(work);
+        this.#write(work);
       } catch (error) {
         if (!(error instanceof SandboxProblem)) throw error;
       }
     });
   }
 
-  private write(work: Work): unknown {
+  #write(work: Work): unknown {
     try {
-      return this.store(work);
+      return this.#store(work);
     } catch (error) {
-      const { refusedAdds } = this.parts.context.behaviour;
+      const { refusedAdds } = this.#parts.context.behaviour;
       const isPartial = refusedAdds !== 'nothing' && isAdd(work.route.operation);
-      if (isPartial && error instanceof SandboxProblem) this.storePart(work, error);
+      if (isPartial && error instanceof SandboxProblem) this.#storePart(work, error);
       throw error;
     }
   }
 
   /** Leaves out the wrong items until the rest can be stored, or nothing is left. */
-  private storePart(work: Work, problem: SandboxProblem): void {
+  #storePart(work: Work, problem: SandboxProblem): void {
     const { body } = work.request;
-    const rest = typeof problem.detail === 'string' ? undefined : this.leaveOut(body, problem.detail);
+    const rest = typeof problem.detail === 'string' ? undefined : this.#leaveOut(body, problem.detail);
     if (rest === undefined || listItems(rest).length === 0) return;
     const smaller = { ...work, request: { ...work.request, body: rest } };
     try {
-      this.store(smaller);
+      this.#store(smaller);
     } catch (error) {
       if (!(error instanceof SandboxProblem)) throw error;
-      this.storePart(smaller, error);
+      this.#storePart(smaller, error);
     }
   }
 
-  private leaveOut(body: unknown, issues: readonly Issue[]): unknown {
+  #leaveOut(body: unknown, issues: readonly Issue[]): unknown {
     const wrong = findNamed(body, issues);
     if (wrong === undefined || wrong.size === 0) return undefined;
     const firstWrong = Math.min(...[...wrong].map(({ number }) => number));
-    const isBefore = this.parts.context.behaviour.refusedAdds === 'items-before';
+    const isBefore = this.#parts.context.behaviour.refusedAdds === 'items-before';
     const numbers = new Set([...wrong].map(({ number }) => number));
     const kept = listItems(body).filter(({ number }) => (isBefore ? number < firstWrong : !numbers.has(number)));
     return keepItems(body, kept);
   }
 
-  private store({ route, request, poison }: Work): unknown {
+  #store({ route, request, poison }: Work): unknown {
     if (poison !== undefined) refusePoisoned(request.body, poison);
-    const { context, shown, pending } = this.parts;
+    const { context, shown, pending } = this.#parts;
     const result = route.run(context, request);
     // The same requests in the same order give the same rows, ids included.
     if (shown.store !== context.store) {

@@ -14,31 +14,31 @@ interface Entry {
 
 /** Does later what the sandbox has still to do: late stores, answers that wait, things that a query shall show in a while. */
 export class PendingWork {
-  private readonly now: () => number;
-  private readonly after: After;
-  private readonly entries = new Set<Entry>();
-  private isClosed = false;
+  readonly #now: () => number;
+  readonly #after: After;
+  readonly #entries = new Set<Entry>();
+  #isClosed = false;
 
   constructor(now: () => number, after: After) {
-    this.now = now;
-    this.after = after;
+    this.#now = now;
+    this.#after = after;
   }
 
   /** Does `work` so many milliseconds from now, or when everything is flushed; settles as `work` ends. */
   add<Value>(delayMs: number, work: () => Value): Promise<Value> {
     return new Promise((resolve, reject) => {
-      if (this.isClosed) return;
+      if (this.#isClosed) return;
       const run = () => {
-        this.entries.delete(entry);
+        this.#entries.delete(entry);
         try {
           resolve(work());
         } catch (error) {
           reject(error);
         }
       };
-      const entry: Entry = { dueAt: this.now() + delayMs, run, cancel: () => undefined };
-      this.entries.add(entry);
-      entry.cancel = this.after(delayMs, run);
+      const entry: Entry = { dueAt: this.#now() + delayMs, run, cancel: () => undefined };
+      this.#entries.add(entry);
+      entry.cancel = this.#after(delayMs, run);
     });
   }
 
@@ -48,7 +48,7 @@ export class PendingWork {
 
   /** Does everything now, in the order in which it would have come, with what it brings about. */
   flush(): void {
-    for (let next = this.first(); next !== undefined; next = this.first()) {
+    for (let next = this.#first(); next !== undefined; next = this.#first()) {
       next.cancel();
       next.run();
     }
@@ -57,13 +57,13 @@ export class PendingWork {
   /** Does everything, and nothing after that: what is added then never settles. */
   close(): void {
     this.flush();
-    this.isClosed = true;
+    this.#isClosed = true;
   }
 
   /** A set keeps the order of entry, so equal times stay in that order. */
-  private first(): Entry | undefined {
+  #first(): Entry | undefined {
     let first: Entry | undefined;
-    for (const entry of this.entries) if (first === undefined || entry.dueAt < first.dueAt) first = entry;
+    for (const entry of this.#entries) if (first === undefined || entry.dueAt < first.dueAt) first = entry;
     return first;
   }
 }

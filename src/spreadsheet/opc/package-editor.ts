@@ -27,7 +27,7 @@ type PartChange =
  */
 export class PackageEditor extends OpcPackage {
   /** By the part's key; undefined for a part taken out. */
-  private readonly changes = new Map<string, PartChange | undefined>();
+  readonly #changes = new Map<string, PartChange | undefined>();
 
   constructor(archive: ZipArchive) {
     super(archive, new ReadBudget('the workbook'));
@@ -35,12 +35,12 @@ export class PackageEditor extends OpcPackage {
 
   override has(part: string): boolean {
     const key = toPartKey(part);
-    return this.changes.has(key) ? this.changes.get(key) !== undefined : this.archive.has(part);
+    return this.#changes.has(key) ? this.#changes.get(key) !== undefined : this.archive.has(part);
   }
 
   /** The text of an XML part as it is now. */
   async readText(part: string): Promise<string> {
-    const changed = this.textOf(part);
+    const changed = this.#textOf(part);
     if (changed !== undefined) return changed;
     const chunks: Buffer[] = [];
     for await (const chunk of this.archive.open(part)) chunks.push(chunk);
@@ -48,12 +48,12 @@ export class PackageEditor extends OpcPackage {
   }
 
   write(part: string, text: string): void {
-    this.changes.set(toPartKey(part), { name: part, text });
+    this.#changes.set(toPartKey(part), { name: part, text });
   }
 
   /** The bytes of an XML part in UTF-8; of one that was packed anew, those it had before. */
   override open(part: string): AsyncGenerator<Uint8Array> {
-    const changed = this.textOf(part);
+    const changed = this.#textOf(part);
     return toUtf8(part, changed === undefined ? this.archive.open(part) : toChunks(changed));
   }
 
@@ -64,14 +64,14 @@ export class PackageEditor extends OpcPackage {
 
   /** Replaces a part's bytes, packing them as they come. */
   async pack(part: string, chunks: AsyncIterable<Buffer>): Promise<void> {
-    this.changes.set(toPartKey(part), { name: part, packed: await packPart(part, chunks) });
+    this.#changes.set(toPartKey(part), { name: part, packed: await packPart(part, chunks) });
   }
 
   /** Takes a part out, with its own relationships and what the content types say of it by name. */
   async remove(part: string): Promise<void> {
-    this.changes.set(toPartKey(part), undefined);
-    if (this.has(toRelationshipsPart(part))) this.changes.set(toPartKey(toRelationshipsPart(part)), undefined);
-    if (this.has(CONTENT_TYPES_PART)) await this.editTypes((types) => dropOverride(types, part));
+    this.#changes.set(toPartKey(part), undefined);
+    if (this.has(toRelationshipsPart(part))) this.#changes.set(toPartKey(toRelationshipsPart(part)), undefined);
+    if (this.has(CONTENT_TYPES_PART)) await this.#editTypes((types) => dropOverride(types, part));
   }
 
   /** Points from one part at another of this package; the new id. */
@@ -81,18 +81,18 @@ export class PackageEditor extends OpcPackage {
     while (taken.has(`rId${number}`)) number += 1;
     const relative = escapeAttribute(toRelativeTarget(folderOf(part), target));
     const attributes = `Id="rId${number}" Type="${escapeAttribute(fullType)}" Target="${relative}"`;
-    await this.appendElement(toRelationshipsPart(part), 'Relationship', attributes, NO_RELATIONSHIPS);
+    await this.#appendElement(toRelationshipsPart(part), 'Relationship', attributes, NO_RELATIONSHIPS);
     await this.setContentType(toRelationshipsPart(part), RELATIONSHIPS_TYPE);
     return `rId${number}`;
   }
 
   async removeRelationship(part: string, id: string): Promise<void> {
-    await this.dropElements(toRelationshipsPart(part), (element) => attributeOf(element, 'Id') === id);
+    await this.#dropElements(toRelationshipsPart(part), (element) => attributeOf(element, 'Id') === id);
   }
 
   /** Declares a part's type by its name, even if its ending declared one before. */
   async setContentType(part: string, contentType: string): Promise<void> {
-    await this.editTypes((types) => declareType(types, part, contentType));
+    await this.#editTypes((types) => declareType(types, part, contentType));
   }
 
   /** Takes such types out of what the package says of whole endings; a part that was of one is of none that is known. */
@@ -100,7 +100,7 @@ export class PackageEditor extends OpcPackage {
     if (!this.has(CONTENT_TYPES_PART)) return;
     const typeOf = toTypeReader(await this.readText(CONTENT_TYPES_PART));
     const left = this.archive.partNames.filter((part) => this.has(part) && isDropped(typeOf(part) ?? ''));
-    await this.editTypes((types) => dropDefaults(types, isDropped));
+    await this.#editTypes((types) => dropDefaults(types, isDropped));
     for (const part of left) await this.setContentType(part, UNKNOWN_TYPE);
   }
 
@@ -117,36 +117,36 @@ export class PackageEditor extends OpcPackage {
     for (const name of this.archive.partNames) {
       const key = toPartKey(name);
       written.add(key);
-      const change = this.changes.get(key);
-      if (change === undefined && this.changes.has(key)) continue;
+      const change = this.#changes.get(key);
+      if (change === undefined && this.#changes.has(key)) continue;
       const packed = await this.archive.packed(name);
       if (change === undefined) await writer.copy(packed);
       else await save(writer, packed.storedName, change);
     }
-    for (const [key, change] of this.changes) {
+    for (const [key, change] of this.#changes) {
       if (change !== undefined && !written.has(key)) await save(writer, change.name, change);
     }
     await writer.finish();
   }
 
-  private textOf(part: string): string | undefined {
-    const change = this.changes.get(toPartKey(part));
+  #textOf(part: string): string | undefined {
+    const change = this.#changes.get(toPartKey(part));
     return change !== undefined && 'text' in change ? change.text : undefined;
   }
 
-  private async editTypes(edit: (types: string) => string): Promise<void> {
+  async #editTypes(edit: (types: string) => string): Promise<void> {
     if (!this.has(CONTENT_TYPES_PART)) throw new UnpatchableError(`its part ${CONTENT_TYPES_PART} is missing`);
     const types = await this.readText(CONTENT_TYPES_PART);
     const edited = edit(types);
     if (edited !== types) this.write(CONTENT_TYPES_PART, edited);
   }
 
-  private async appendElement(part: string, local: string, attributes: string, empty: string): Promise<void> {
+  async #appendElement(part: string, local: string, attributes: string, empty: string): Promise<void> {
     const text = this.has(part) ? await this.readText(part) : empty;
     this.write(part, appendChild(text, local, attributes));
   }
 
-  private async dropElements(part: string, isDropped: (element: XmlElement) => boolean): Promise<void> {
+  async #dropElements(part: string, isDropped: (element: XmlElement) => boolean): Promise<void> {
     if (!this.has(part)) return;
     const text = await this.readText(part);
     const left = dropChildren(text, isDropped);

@@ -29,13 +29,13 @@ const PLAIN_HEADER: HeaderLook = { fill: 'E4E7EB', ink: '000000', isBold: true }
 
 /** The styles of a new package: one for each number format, and those of its headers. */
 export class FreshStyles {
-  private readonly book: StyleBook;
-  private readonly headers = new Map<string, number>();
-  private readonly formats = new Map<string, number>();
+  readonly #book: StyleBook;
+  readonly #headers = new Map<string, number>();
+  readonly #formats = new Map<string, number>();
 
   /** Visits every cell first: the styles part must be known before the first sheet is generated. */
   constructor(namespace: string, sheets: readonly FreshSheet[]) {
-    this.book = new StyleBook(emptyStyles(namespace));
+    this.#book = new StyleBook(emptyStyles(namespace));
     for (const sheet of sheets) {
       const { table, furniture } = sheet;
       for (const { rowNumber, cells } of table.rows) for (const cell of cells) this.of(cell, sheet, rowNumber);
@@ -52,54 +52,54 @@ export class FreshStyles {
     const column = furniture?.columns[columnIndex];
     const own = dress?.get(toCellAddress(rowNumber, columnIndex));
     const code = format ?? (value.kind === 'date' ? 'yyyy-mm-dd' : undefined);
-    if (own !== undefined) return this.ofDress(own, code, column?.align);
+    if (own !== undefined) return this.#ofDress(own, code, column?.align);
     if (rowNumber === layout?.headerRowNumber)
-      return this.ofHeader(format, column?.header ?? PLAIN_HEADER, column?.align);
-    return struck === true ? this.ofStruck(code) : this.ofFormat(code, column?.align);
+      return this.#ofHeader(format, column?.header ?? PLAIN_HEADER, column?.align);
+    return struck === true ? this.#ofStruck(code) : this.#ofFormat(code, column?.align);
   }
 
   /** The style of a column's empty cells. */
   ofColumn({ columns }: SheetFurniture, columnIndex: number): number {
     const { numberFormat = 'General', align } = columns[columnIndex] ?? {};
-    return this.ofFormat(numberFormat === 'General' ? undefined : numberFormat, align);
+    return this.#ofFormat(numberFormat === 'General' ? undefined : numberFormat, align);
   }
 
   /** The index of the differential style of cells that do not apply. */
   greyed(): number {
-    return this.book.addDifferential(
+    return this.#book.addDifferential(
       '<dxf><font><color rgb="FF9AA7AE"/></font><fill><patternFill patternType="solid"><bgColor rgb="FFE9ECEE"/></patternFill></fill></dxf>',
     );
   }
 
   toXml(): string {
-    return this.book.toXml();
+    return this.#book.toXml();
   }
 
-  private ofFormat(code: string | undefined, align: HeaderAlign): number {
+  #ofFormat(code: string | undefined, align: HeaderAlign): number {
     if (code === undefined && align === undefined) return 0;
-    return once(this.formats, `${align ?? ''} ${code ?? ''}`, () => this.book.derive(0, toChange(code, align)));
+    return once(this.#formats, `${align ?? ''} ${code ?? ''}`, () => this.#book.derive(0, toChange(code, align)));
   }
 
-  private ofStruck(code: string | undefined): number {
+  #ofStruck(code: string | undefined): number {
     const font = `<font><strike/><sz val="11"/>${CALIBRI}</font>`;
-    return once(this.formats, `struck ${code ?? ''}`, () =>
-      this.book.derive(0, { ...toChange(code, undefined), font }),
+    return once(this.#formats, `struck ${code ?? ''}`, () =>
+      this.#book.derive(0, { ...toChange(code, undefined), font }),
     );
   }
 
-  private ofDress(dress: CellDress, code: string | undefined, align: HeaderAlign): number {
-    if (typeof dress === 'object') return this.ofHeader(code, dress, 'left');
+  #ofDress(dress: CellDress, code: string | undefined, align: HeaderAlign): number {
+    if (typeof dress === 'object') return this.#ofHeader(code, dress, 'left');
     const change = { ...toChange(code, align), ...(DRESSES[dress] ?? {}) };
-    return once(this.formats, JSON.stringify(change), () => this.book.derive(0, change));
+    return once(this.#formats, JSON.stringify(change), () => this.#book.derive(0, change));
   }
 
-  private ofHeader(format: string | undefined, look: HeaderLook, align: HeaderAlign): number {
-    return once(this.headers, JSON.stringify([format, look, align]), () => this.deriveHeader(format, look, align));
+  #ofHeader(format: string | undefined, look: HeaderLook, align: HeaderAlign): number {
+    return once(this.#headers, JSON.stringify([format, look, align]), () => this.#deriveHeader(format, look, align));
   }
 
-  private deriveHeader(format: string | undefined, { fill, ink, isBold }: HeaderLook, align: HeaderAlign): number {
+  #deriveHeader(format: string | undefined, { fill, ink, isBold }: HeaderLook, align: HeaderAlign): number {
     const colour = ink === PLAIN_HEADER.ink ? '' : `<color rgb="FF${ink}"/>`;
-    return this.book.derive(0, {
+    return this.#book.derive(0, {
       ...(format === undefined ? {} : { format: escapeAttribute(format) }),
       font: `<font>${isBold ? '<b/>' : ''}<sz val="11"/>${colour}<name val="Calibri"/><family val="2"/></font>`,
       fill: solidFill(`rgb="FF${fill}"`),

@@ -37,21 +37,21 @@ export class RowFinder {
   /** Some cell before `keptEnd` must change, one behind it has a formula, or other elements follow the cells. */
   needsRebuild = false;
 
-  private readonly prefix: string;
-  private readonly names: Names;
-  private readonly cleared: ReadonlySet<number>;
-  private readonly restored: ReadonlyMap<number, unknown>;
+  readonly #prefix: string;
+  readonly #names: Names;
+  readonly #cleared: ReadonlySet<number>;
+  readonly #restored: ReadonlyMap<number, unknown>;
   /** Every cell must be inspected. */
-  private readonly concernsAll: boolean;
-  private readonly rowTag = new RowTag();
-  private readonly cellTag = new CellTag();
+  readonly #concernsAll: boolean;
+  readonly #rowTag = new RowTag();
+  readonly #cellTag = new CellTag();
   /** The parser has checked that every prefix is declared. */
-  private readonly context = { end: 0, knowsPrefix: (): boolean => true, lastColumn: -1 };
-  private bytes: Buffer = Buffer.alloc(0);
+  readonly #context = { end: 0, knowsPrefix: (): boolean => true, lastColumn: -1 };
+  #bytes: Buffer = Buffer.alloc(0);
   /** The bytes contain no comments or instructions that look like tags. */
-  private isPlain = false;
+  #isPlain = false;
   /** The bytes from an offset on as latin1 text, once a row has to be scanned. */
-  private rest: { readonly text: string; readonly start: number } | undefined;
+  #rest: { readonly text: string; readonly start: number } | undefined;
 
   /**
    * @param prefix `x:`, or nothing
@@ -62,11 +62,11 @@ export class RowFinder {
     prefix: string,
     { cleared, restored }: { readonly cleared: ReadonlySet<number>; readonly restored: ReadonlyMap<number, unknown> },
   ) {
-    this.prefix = prefix;
-    this.names = toNames(prefix);
-    this.cleared = cleared;
-    this.restored = restored;
-    this.concernsAll = cleared.size > 0 || restored.size > 0;
+    this.#prefix = prefix;
+    this.#names = toNames(prefix);
+    this.#cleared = cleared;
+    this.#restored = restored;
+    this.#concernsAll = cleared.size > 0 || restored.size > 0;
   }
 
   /**
@@ -74,25 +74,27 @@ export class RowFinder {
    * rows. Throws `CutShortError` if the bytes end before.
    */
   next(bytes: Buffer, from: number): boolean {
-    if (bytes !== this.bytes) {
-      this.bytes = bytes;
-      this.context.end = bytes.length;
-      this.rest = undefined;
-      this.isPlain = bytes.indexOf('<!', from) < 0 && bytes.indexOf('<?', from) < 0;
+    if (bytes !== this.#bytes) {
+      this.#bytes = bytes;
+      this.#context.end = bytes.length;
+      this.#rest = undefined;
+      this.#isPlain = bytes.indexOf('<!', from) < 0 && bytes.indexOf('<?', from) < 0;
     }
-    return (this.isPlain && this.findPlainRow(from)) || this.readThrough(from);
+    return (this.#isPlain && this.#findPlainRow(from)) || this.#readThrough(from);
   }
 
   /** Finds a row with usual tags and addresses; returns false for anything else, and then knows nothing. */
-  private findPlainRow(start: number): boolean {
-    const { bytes, names, rowTag } = this;
-    if (!this.stands(names.row, start)) return false;
-    const at = rowTag.pass(bytes, start + names.row.length, this.context);
-    const openEnd = this.behindTag(at);
+  #findPlainRow(start: number): boolean {
+    const bytes = this.#bytes;
+    const names = this.#names;
+    const rowTag = this.#rowTag;
+    if (!this.#stands(names.row, start)) return false;
+    const at = rowTag.pass(bytes, start + names.row.length, this.#context);
+    const openEnd = this.#behindTag(at);
     if (openEnd < 0 || rowTag.rowNumber === undefined) return false;
     const isEmpty = bytes[at] === SLASH;
     const closeStart = isEmpty ? openEnd : bytes.indexOf(names.rowClosing, openEnd);
-    if (closeStart < 0 || !this.lookBack(openEnd, closeStart, rowTag.rowNumber)) return false;
+    if (closeStart < 0 || !this.#lookBack(openEnd, closeStart, rowTag.rowNumber)) return false;
     this.start = start;
     this.openEnd = openEnd;
     this.closeStart = closeStart;
@@ -102,17 +104,21 @@ export class RowFinder {
   }
 
   /** Inspects a row from its end, as far as needed; returns false if a cell has no address in this row. */
-  private lookBack(from: number, to: number, rowNumber: number): boolean {
-    const { bytes, names, cleared, restored, cellTag } = this;
-    this.forget(to);
-    if (to > from && !this.isCellEnd(to)) return false;
+  #lookBack(from: number, to: number, rowNumber: number): boolean {
+    const bytes = this.#bytes;
+    const names = this.#names;
+    const cleared = this.#cleared;
+    const restored = this.#restored;
+    const cellTag = this.#cellTag;
+    this.#forget(to);
+    if (to > from && !this.#isCellEnd(to)) return false;
     for (let at = to, isStyled = false; at > from; ) {
       at -= 1;
-      if (bytes[at] !== LESS || !this.stands(names.cell, at) || !endsName(bytes[at + names.cell.length])) continue;
-      const tagEnd = cellTag.pass(bytes, at + names.cell.length, this.context);
-      const openEnd = this.behindTag(tagEnd);
+      if (bytes[at] !== LESS || !this.#stands(names.cell, at) || !endsName(bytes[at + names.cell.length])) continue;
+      const tagEnd = cellTag.pass(bytes, at + names.cell.length, this.#context);
+      const openEnd = this.#behindTag(tagEnd);
       if (openEnd < 0 || cellTag.rowNumber !== rowNumber) return false;
-      const content = bytes[tagEnd] === SLASH ? 0 : this.peekContent(openEnd);
+      const content = bytes[tagEnd] === SLASH ? 0 : this.#peekContent(openEnd);
       if (content < 0) return false;
       const { columnIndex, style } = cellTag;
       if (cleared.has(columnIndex)) {
@@ -125,20 +131,21 @@ export class RowFinder {
       if (content === 0 || isStyled) continue;
       this.lastStyle = style;
       isStyled = true;
-      if (!this.concernsAll) return true;
+      if (!this.#concernsAll) return true;
     }
     return true;
   }
 
   /** Moves from the `>` or `/` of a first tag past it; negative for anything else. */
-  private behindTag(at: number): number {
-    if (at < 0 || this.bytes[at] === GREATER) return at < 0 ? at : at + 1;
-    return this.bytes[at + 1] === GREATER ? at + 2 : -1;
+  #behindTag(at: number): number {
+    if (at < 0 || this.#bytes[at] === GREATER) return at < 0 ? at : at + 1;
+    return this.#bytes[at + 1] === GREATER ? at + 2 : -1;
   }
 
   /** The first letter of a cell's content; 0 if it has none, -1 for other content. */
-  private peekContent(at: number): number {
-    const { bytes, names } = this;
+  #peekContent(at: number): number {
+    const bytes = this.#bytes;
+    const names = this.#names;
     if (bytes[at] !== LESS) return -1;
     const first = bytes[at + names.cell.length - 1];
     if (first === LETTER_V || first === LETTER_F || first === LETTER_I) return first;
@@ -146,17 +153,18 @@ export class RowFinder {
   }
 
   /** Returns whether nothing follows the last cell of a row. */
-  private isCellEnd(at: number): boolean {
-    const { bytes, names } = this;
+  #isCellEnd(at: number): boolean {
+    const bytes = this.#bytes;
+    const names = this.#names;
     const isEmpty = bytes[at - 2] === SLASH && bytes[at - 1] === GREATER;
-    return isEmpty || this.stands(names.cellClosing, at - names.cellClosing.length);
+    return isEmpty || this.#stands(names.cellClosing, at - names.cellClosing.length);
   }
 
-  private stands(literal: Buffer, at: number): boolean {
-    return passLiteral(this.bytes, at, this.context.end, literal) >= 0;
+  #stands(literal: Buffer, at: number): boolean {
+    return passLiteral(this.#bytes, at, this.#context.end, literal) >= 0;
   }
 
-  private forget(end: number): void {
+  #forget(end: number): void {
     this.keptEnd = end;
     this.lastColumn = -1;
     this.lastStyle = 0;
@@ -164,17 +172,17 @@ export class RowFinder {
   }
 
   /** Scans for the next row; returns false after the last one. */
-  private readThrough(from: number): boolean {
-    this.rest ??= { text: this.bytes.toString('latin1', from), start: from };
-    const scanner = new TagScanner(this.rest.text, from - this.rest.start);
-    const name = `${this.prefix}row`;
+  #readThrough(from: number): boolean {
+    this.#rest ??= { text: this.#bytes.toString('latin1', from), start: from };
+    const scanner = new TagScanner(this.#rest.text, from - this.#rest.start);
+    const name = `${this.#prefix}row`;
     while (scanner.next()) {
       if (scanner.kind === 'close') {
-        this.start = this.rest.start + scanner.start;
+        this.start = this.#rest.start + scanner.start;
         return false;
       }
       if (scanner.isNamed(name)) {
-        this.readRow(scanner, this.rest.start);
+        this.#readRow(scanner, this.#rest.start);
         return true;
       }
       scanner.passContent();
@@ -183,10 +191,10 @@ export class RowFinder {
   }
 
   /** @param offset where the scanner's text begins */
-  private readRow(scanner: TagScanner, offset: number): void {
+  #readRow(scanner: TagScanner, offset: number): void {
     const { start, end: openEnd, kind } = scanner;
     const stated = Number(scanner.attribute('r') ?? 0);
-    const row = kind === 'empty' ? NO_CELLS : readCells(scanner, this.prefix);
+    const row = kind === 'empty' ? NO_CELLS : readCells(scanner, this.#prefix);
     if (!row.isClosed) throw CUT_SHORT;
     const { cells } = row;
     this.start = offset + start;
@@ -194,12 +202,12 @@ export class RowFinder {
     this.closeStart = offset + (kind === 'empty' ? openEnd : scanner.start);
     this.end = offset + scanner.end;
     this.rowNumber = stated || cells.find((cell) => cell.rowNumber !== undefined)?.rowNumber || this.rowNumber + 1;
-    this.forget(this.closeStart);
+    this.#forget(this.closeStart);
     for (const { columnIndex, isFilled, style } of cells) {
       if (columnIndex > this.lastColumn) this.lastColumn = columnIndex;
-      if (isFilled && !this.cleared.has(columnIndex)) this.lastStyle = style;
+      if (isFilled && !this.#cleared.has(columnIndex)) this.lastStyle = style;
     }
-    this.needsRebuild = this.concernsAll || !row.areAll;
+    this.needsRebuild = this.#concernsAll || !row.areAll;
   }
 }
 

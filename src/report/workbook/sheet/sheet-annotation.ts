@@ -124,84 +124,85 @@ const INDENT = 2;
 /** Makes the cells beside the rows of a sheet, and their ID cells, on demand. */
 class RowWriter {
   readonly columns: AddedColumns;
-  private readonly table: Table;
-  private readonly layout: SheetLayout;
-  private readonly pen: Pen;
-  private readonly rows: ReadonlyMap<number, AnnotatedRow>;
-  private readonly actionColumn: number | undefined;
-  private readonly lastPatches = new Map<ResultColumnName, { readonly text: string; readonly patch: CellPatch }>();
-  private readonly messageStyle = (_: number, last: number): number => this.pen.message(last);
-  private readonly plainStyle = (_: number, last: number): number => this.pen.plain(last);
+  readonly #table: Table;
+  readonly #layout: SheetLayout;
+  readonly #pen: Pen;
+  readonly #rows: ReadonlyMap<number, AnnotatedRow>;
+  readonly #actionColumn: number | undefined;
+  readonly #lastPatches = new Map<ResultColumnName, { readonly text: string; readonly patch: CellPatch }>();
+  readonly #messageStyle = (_: number, last: number): number => this.#pen.message(last);
+  readonly #plainStyle = (_: number, last: number): number => this.#pen.plain(last);
 
   constructor({ table, layout, rows }: WriterSource, pen: Pen) {
-    this.table = table;
-    this.layout = layout;
-    this.pen = pen;
-    this.rows = mergeRecords(rows);
-    this.columns = placeColumns(table, layout, [...this.rows.values()].some(hasIdToWrite));
-    this.actionColumn = layout.columns.find(({ column }) => column === ACTION)?.columnIndex;
+    this.#table = table;
+    this.#layout = layout;
+    this.#pen = pen;
+    this.#rows = mergeRecords(rows);
+    this.columns = placeColumns(table, layout, [...this.#rows.values()].some(hasIdToWrite));
+    this.#actionColumn = layout.columns.find(({ column }) => column === ACTION)?.columnIndex;
   }
 
   /** Returns `undefined` for a row without annotations. */
   write(rowNumber: number): WrittenRow | undefined {
-    if (rowNumber === this.layout.headerRowNumber) return { cells: this.writeHeaders(), lines: 1 };
-    const row = this.rows.get(rowNumber);
-    return row === undefined ? undefined : this.writeRow(row);
+    if (rowNumber === this.#layout.headerRowNumber) return { cells: this.#writeHeaders(), lines: 1 };
+    const row = this.#rows.get(rowNumber);
+    return row === undefined ? undefined : this.#writeRow(row);
   }
 
-  private writeHeaders(): Map<number, CellPatch> {
-    const { pen, columns } = this;
+  #writeHeaders(): Map<number, CellPatch> {
+    const { columns } = this;
+    const pen = this.#pen;
     const cells = new Map<number, CellPatch>();
     const { idColumn } = columns;
     if (idColumn?.isNew === true) {
       cells.set(idColumn.columnIndex, {
-        content: this.pen.toContent(idColumn.name),
+        content: this.#pen.toContent(idColumn.name),
         style: (_, last) => pen.idHeader(last),
       });
     }
     for (const { name } of RESULT_COLUMNS) {
       cells.set(columns.result[name], {
-        content: this.pen.toContent(name),
+        content: this.#pen.toContent(name),
         style: (_, last) => pen.resultHeader(last),
       });
     }
     return cells;
   }
 
-  private writeRow(row: AnnotatedRow): WrittenRow {
-    const { pen } = this;
+  #writeRow(row: AnnotatedRow): WrittenRow {
+    const pen = this.#pen;
     const { outcome, run } = row;
     const { Outcome, Message, Run } = this.columns.result;
     const cells = new Map<number, CellPatch>();
-    const message = toMessageText(hasIdToWrite(row) ? this.writeId(row, cells) : row);
+    const message = toMessageText(hasIdToWrite(row) ? this.#writeId(row, cells) : row);
     cells.set(
       Outcome,
-      this.patchOf('Outcome', outcome, (_, last) => pen.outcome(last, outcome)),
+      this.#patchOf('Outcome', outcome, (_, last) => pen.outcome(last, outcome)),
     );
-    if (message !== '') cells.set(Message, this.patchOf('Message', message, this.messageStyle));
-    if (run !== undefined) cells.set(Run, this.patchOf('Run', run, this.plainStyle));
+    if (message !== '') cells.set(Message, this.#patchOf('Message', message, this.#messageStyle));
+    if (run !== undefined) cells.set(Run, this.#patchOf('Run', run, this.#plainStyle));
     return { cells, lines: Math.min(countWrappedLines(message, WIDTHS.Message - INDENT), MOST_LINES) };
   }
 
   /** Adjacent rows often have the same text. */
-  private patchOf(column: ResultColumnName, text: string, style: NonNullable<CellPatch['style']>): CellPatch {
-    const last = this.lastPatches.get(column);
+  #patchOf(column: ResultColumnName, text: string, style: NonNullable<CellPatch['style']>): CellPatch {
+    const last = this.#lastPatches.get(column);
     if (last?.text === text) return last.patch;
-    const patch = { content: this.pen.toContent(text), style };
-    this.lastPatches.set(column, { text, patch });
+    const patch = { content: this.#pen.toContent(text), style };
+    this.#lastPatches.set(column, { text, patch });
     return patch;
   }
 
   /** Removes the Action `new`: beside the new ID it would be an error in the next run. */
-  private writeId(row: AnnotatedRow, cells: Map<number, CellPatch>): AnnotatedRow {
-    const { actionColumn } = this;
+  #writeId(row: AnnotatedRow, cells: Map<number, CellPatch>): AnnotatedRow {
+    const actionColumn = this.#actionColumn;
     const { idColumn } = this.columns;
     const needsSource = actionColumn !== undefined || idColumn?.isNew === false;
-    const source = needsSource ? findRow(this.table.rows, row.rowNumber) : undefined;
+    const source = needsSource ? findRow(this.#table.rows, row.rowNumber) : undefined;
     if (idColumn !== undefined && (idColumn.isNew || !isFilled(cellAt(source, idColumn.columnIndex)))) {
       const { columnIndex, isNew } = idColumn;
-      const style = isNew ? this.plainStyle : keepStyle;
-      cells.set(columnIndex, { content: this.pen.toContent(row.id ?? ''), style });
+      const style = isNew ? this.#plainStyle : keepStyle;
+      cells.set(columnIndex, { content: this.#pen.toContent(row.id ?? ''), style });
     }
     if (actionColumn === undefined || !isNewAction(cellAt(source, actionColumn))) return row;
     cells.set(actionColumn, { content: '' });

@@ -13,12 +13,12 @@ const FETCHED_BYTES = 256 * 1024;
 export class SheetWindow {
   /** The visible bytes. */
   bytes: Buffer = Buffer.alloc(0);
-  private readonly chunks: AsyncIterator<Uint8Array>;
-  private isAtEnd = false;
-  private wanted = FETCHED_BYTES / 2;
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  #isAtEnd = false;
+  #wanted = FETCHED_BYTES / 2;
 
   constructor(chunks: AsyncIterable<Uint8Array>) {
-    this.chunks = chunks[Symbol.asyncIterator]();
+    this.#chunks = chunks[Symbol.asyncIterator]();
   }
 
   /**
@@ -26,11 +26,11 @@ export class SheetWindow {
    * fetches twice as much, so that one long element is not searched again and again.
    */
   async advance(from: number): Promise<boolean> {
-    this.wanted = from === 0 ? this.wanted * 2 : FETCHED_BYTES;
+    this.#wanted = from === 0 ? this.#wanted * 2 : FETCHED_BYTES;
     const pieces: Uint8Array[] = [this.bytes.subarray(from)];
-    for (let length = 0; length < this.wanted && !this.isAtEnd; ) {
-      const { done, value } = await this.chunks.next();
-      if (done === true) this.isAtEnd = true;
+    for (let length = 0; length < this.#wanted && !this.#isAtEnd; ) {
+      const { done, value } = await this.#chunks.next();
+      if (done === true) this.#isAtEnd = true;
       else length += pieces[pieces.push(value) - 1]?.length ?? 0;
     }
     this.bytes = Buffer.concat(pieces);
@@ -59,7 +59,7 @@ export class SheetWindow {
   async *rest(from: number): AsyncGenerator<Buffer> {
     yield this.bytes.subarray(from);
     for (;;) {
-      const { done, value } = await this.chunks.next();
+      const { done, value } = await this.#chunks.next();
       if (done === true) return;
       yield Buffer.from(value.buffer, value.byteOffset, value.length);
     }
@@ -67,7 +67,7 @@ export class SheetWindow {
 
   /** Tells the source that no more is needed. */
   async close(): Promise<void> {
-    await this.chunks.return?.();
+    await this.#chunks.return?.();
   }
 }
 

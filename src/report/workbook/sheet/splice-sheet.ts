@@ -90,35 +90,35 @@ export async function* spliceSheet(chunks: AsyncIterable<Uint8Array>, changes: S
 class RowSplicer {
   /** True after the last row. */
   isDone = false;
-  private readonly head: SheetHead;
-  private readonly changes: SheetChanges;
-  private readonly scanner: RowFinder;
-  private readonly columnStyle: (columnIndex: number) => number;
-  private readonly lineHeight: number;
-  private readonly closing: string;
+  readonly #head: SheetHead;
+  readonly #changes: SheetChanges;
+  readonly #scanner: RowFinder;
+  readonly #columnStyle: (columnIndex: number) => number;
+  readonly #lineHeight: number;
+  readonly #closing: string;
   /** Rows that got their cells: a row may be written in two pieces. */
-  private readonly done = new Set<number>();
+  readonly #done = new Set<number>();
 
   constructor(head: SheetHead, changes: SheetChanges) {
-    this.head = head;
-    this.changes = changes;
-    this.scanner = new RowFinder(head.prefix, changes);
-    this.columnStyle = columnStyles(colsOf(head));
-    this.lineHeight = lineHeightOf(head);
-    this.closing = `</${head.prefix}row>`;
+    this.#head = head;
+    this.#changes = changes;
+    this.#scanner = new RowFinder(head.prefix, changes);
+    this.#columnStyle = columnStyles(colsOf(head));
+    this.#lineHeight = lineHeightOf(head);
+    this.#closing = `</${head.prefix}row>`;
   }
 
   /** Splices the bytes from an offset on; returns where undecided bytes begin. */
   splice(bytes: Buffer, from: number, spliced: ByteBuilder): number {
-    const { scanner } = this;
+    const scanner = this.#scanner;
     let at = from;
     let copied = from;
-    while (this.next(bytes, at)) {
+    while (this.#next(bytes, at)) {
       at = scanner.end;
-      const patch = this.patchOf(scanner.rowNumber);
+      const patch = this.#patchOf(scanner.rowNumber);
       if (patch === undefined) continue;
       spliced.copy(bytes, copied, scanner.start);
-      this.patch(bytes, patch, spliced);
+      this.#patch(bytes, patch, spliced);
       copied = at;
     }
     spliced.copy(bytes, copied, at);
@@ -126,9 +126,9 @@ class RowSplicer {
   }
 
   /** Returns false after the last row, or if the next one does not end in these bytes. */
-  private next(bytes: Buffer, from: number): boolean {
+  #next(bytes: Buffer, from: number): boolean {
     try {
-      const isRow = this.scanner.next(bytes, from);
+      const isRow = this.#scanner.next(bytes, from);
       this.isDone = !isRow;
       return isRow;
     } catch (error) {
@@ -138,27 +138,29 @@ class RowSplicer {
   }
 
   /** Returns `undefined` for a row that stays as it is. */
-  private patchOf(rowNumber: number): RowPatch | undefined {
-    const { scanner, changes, done } = this;
+  #patchOf(rowNumber: number): RowPatch | undefined {
+    const scanner = this.#scanner;
+    const changes = this.#changes;
+    const done = this.#done;
     const row = done.has(rowNumber) ? undefined : changes.changesOf(rowNumber);
     if (row === undefined && !scanner.needsRebuild && scanner.keptEnd === scanner.closeStart) return undefined;
     if (row !== undefined) done.add(rowNumber);
     const lines = row?.lines ?? 1;
-    const height = lines === 1 ? {} : { height: Math.min(lines * this.lineHeight, MAX_HEIGHT) };
+    const height = lines === 1 ? {} : { height: Math.min(lines * this.#lineHeight, MAX_HEIGHT) };
     const { cleared, restored, onFormulaLost } = changes;
-    const { columnStyle } = this;
+    const columnStyle = this.#columnStyle;
     return { cells: row?.cells ?? NO_CELLS, cleared, restored, columnStyle, onFormulaLost, ...height };
   }
 
-  private patch(bytes: Buffer, patch: RowPatch, spliced: ByteBuilder): void {
-    const { openEnd, closeStart, keptEnd, lastColumn, needsRebuild, start, rowNumber, lastStyle } = this.scanner;
-    const row = { tag: bytes.toString('latin1', start, openEnd), prefix: this.head.prefix, rowNumber, lastStyle };
+  #patch(bytes: Buffer, patch: RowPatch, spliced: ByteBuilder): void {
+    const { openEnd, closeStart, keptEnd, lastColumn, needsRebuild, start, rowNumber, lastStyle } = this.#scanner;
+    const row = { tag: bytes.toString('latin1', start, openEnd), prefix: this.#head.prefix, rowNumber, lastStyle };
     spliced.write(toRowTag(row.tag, patch));
     if (!needsRebuild && isOnlyAppended(patch, lastColumn)) {
       spliced.copy(bytes, openEnd, keptEnd);
       spliced.write(toAddedCells(row, patch));
     } else spliced.write(patchCells(bytes.toString('latin1', openEnd, closeStart), row, patch));
-    spliced.write(this.closing);
+    spliced.write(this.#closing);
   }
 }
 

@@ -11,68 +11,68 @@ const UNFILLED = 'indexed="64"';
 const NO_FILL = '<fill><patternFill patternType="none"/></fill>';
 
 export class Palette implements Pen {
-  private readonly styles: StyleBook;
+  readonly #styles: StyleBook;
   readonly toContent = toContent;
   /** By purpose and by base style. */
-  private readonly known = new Map<string, number[]>();
+  readonly #known = new Map<string, number[]>();
   readonly restored: ReadonlyMap<number, number>;
 
   constructor(styles: StyleBook) {
-    this.styles = styles;
+    this.#styles = styles;
     this.restored = findRestored(styles);
   }
 
   finding(own: number, severity: Severity): number {
-    return this.once(severity, own, () => {
-      const before = this.styles.fillOf(own);
+    return this.#once(severity, own, () => {
+      const before = this.#styles.fillOf(own);
       const colour = before === undefined ? UNFILLED : (solidColour(before, 'fgColor') ?? UNFILLED);
-      return this.styles.derive(own, { fill: solidFill(`rgb="FF${FINDING_COLOURS[severity]}"`, colour) });
+      return this.#styles.derive(own, { fill: solidFill(`rgb="FF${FINDING_COLOURS[severity]}"`, colour) });
     });
   }
 
   resultHeader(lastInRow: number): number {
-    return this.styles.derive(lastInRow, {
+    return this.#styles.derive(lastInRow, {
       format: escapeAttribute(RESULT_MARK_FORMAT),
-      alignment: this.leftAligned(lastInRow),
+      alignment: this.#leftAligned(lastInRow),
     });
   }
 
   idHeader(lastInRow: number): number {
-    return this.styles.derive(lastInRow, { alignment: this.leftAligned(lastInRow) });
+    return this.#styles.derive(lastInRow, { alignment: this.#leftAligned(lastInRow) });
   }
 
   outcome(lastInRow: number, outcome: RowMark): number {
-    return this.once(outcome, lastInRow, () => {
-      return this.text(lastInRow, { fill: solidFill(`rgb="FF${OUTCOME_COLOURS[outcome]}"`) });
+    return this.#once(outcome, lastInRow, () => {
+      return this.#text(lastInRow, { fill: solidFill(`rgb="FF${OUTCOME_COLOURS[outcome]}"`) });
     });
   }
 
   message(lastInRow: number): number {
-    return this.once('message', lastInRow, () => {
-      return this.text(lastInRow, { alignment: this.leftAligned(lastInRow, ' wrapText="1"') });
+    return this.#once('message', lastInRow, () => {
+      return this.#text(lastInRow, { alignment: this.#leftAligned(lastInRow, ' wrapText="1"') });
     });
   }
 
   plain(lastInRow: number): number {
-    return this.once('plain', lastInRow, () => this.text(lastInRow, {}));
+    return this.#once('plain', lastInRow, () => this.#text(lastInRow, {}));
   }
 
-  private once(use: string, base: number, derive: () => number): number {
-    const styles = this.known.get(use) ?? [];
-    if (styles.length === 0) this.known.set(use, styles);
+  #once(use: string, base: number, derive: () => number): number {
+    const styles = this.#known.get(use) ?? [];
+    if (styles.length === 0) this.#known.set(use, styles);
     const style = styles[base] ?? derive();
     styles[base] = style;
     return style;
   }
 
-  private text(lastInRow: number, change: StyleChange): number {
-    const plain = { format: '', fill: NO_FILL, alignment: this.leftAligned(lastInRow) };
-    return this.styles.derive(lastInRow, { ...plain, ...change });
+  #text(lastInRow: number, change: StyleChange): number {
+    const plain = { format: '', fill: NO_FILL, alignment: this.#leftAligned(lastInRow) };
+    return this.#styles.derive(lastInRow, { ...plain, ...change });
   }
 
   /** Aligned vertically like the row's other cells, with an indent that keeps it apart from a number on its left. */
-  private leftAligned(lastInRow: number, more = ''): string {
-    const vertical = this.styles.alignmentOf(lastInRow, 'vertical');
+  #leftAligned(lastInRow: number, more = ''): string {
+    const vertical = this.#styles.alignmentOf(lastInRow, 'vertical');
     return `horizontal="left"${vertical === undefined ? '' : ` vertical="${vertical}"`} indent="1"${more}`;
   }
 }

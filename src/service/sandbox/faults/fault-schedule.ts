@@ -18,15 +18,15 @@ export interface DueFault {
  * depends on the rules and the order of the requests alone.
  */
 export class FaultSchedule {
-  private readonly watches: readonly RuleWatch[];
+  readonly #watches: readonly RuleWatch[];
 
   constructor(rules: readonly FaultRule[]) {
-    this.watches = rules.map((rule) => new RuleWatch(rule));
+    this.#watches = rules.map((rule) => new RuleWatch(rule));
   }
 
   next(request: SeenRequest): DueFault | undefined {
     let due: DueFault | undefined;
-    for (const watch of this.watches) {
+    for (const watch of this.#watches) {
       const isDue = watch.see(request);
       if (isDue && due === undefined) due = watch.play();
     }
@@ -35,34 +35,34 @@ export class FaultSchedule {
 }
 
 class RuleWatch {
-  private readonly rule: FaultRule;
-  private readonly random: () => number;
-  private readonly most: number;
-  private seen = 0;
-  private played = 0;
-  private draw = 0;
+  readonly #rule: FaultRule;
+  readonly #random: () => number;
+  readonly #most: number;
+  #seen = 0;
+  #played = 0;
+  #draw = 0;
 
   constructor(rule: FaultRule) {
-    this.rule = rule;
-    this.random = seededRandom(rule.seed ?? 1);
-    this.most = rule.times ?? (rule.nth === undefined || rule.chance !== undefined ? Number.POSITIVE_INFINITY : 1);
+    this.#rule = rule;
+    this.#random = seededRandom(rule.seed ?? 1);
+    this.#most = rule.times ?? (rule.nth === undefined || rule.chance !== undefined ? Number.POSITIVE_INFINITY : 1);
   }
 
   /** Counts the request where it fits; true where it is this rule's to spoil. */
   see(request: SeenRequest): boolean {
-    const { on, match, nth = 1, chance = 1 } = this.rule;
+    const { on, match, nth = 1, chance = 1 } = this.#rule;
     if (on !== undefined && !on.includes(request.operationId)) return false;
     if (match !== undefined && !request.text().includes(match)) return false;
-    this.seen += 1;
-    const isHit = this.random() < chance;
-    this.draw = this.random();
-    return isHit && this.seen >= nth && this.played < this.most;
+    this.#seen += 1;
+    const isHit = this.#random() < chance;
+    this.#draw = this.#random();
+    return isHit && this.#seen >= nth && this.#played < this.#most;
   }
 
   play(): DueFault | undefined {
-    const { do: faults, chance, match } = this.rule;
-    const index = chance === undefined ? this.played % faults.length : Math.floor(this.draw * faults.length);
-    this.played += 1;
+    const { do: faults, chance, match } = this.#rule;
+    const index = chance === undefined ? this.#played % faults.length : Math.floor(this.#draw * faults.length);
+    this.#played += 1;
     const fault = faults[index];
     return fault === undefined ? undefined : { fault, match };
   }

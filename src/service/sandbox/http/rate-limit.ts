@@ -12,29 +12,29 @@ export const PUBLISHED_RATE_WINDOWS: readonly SandboxRateWindow[] = [
 
 /** Sliding windows by key. A refused request does not count against the windows. */
 export class RateLimiter {
-  private readonly windows: readonly SandboxRateWindow[];
-  private readonly now: () => number;
-  private readonly timesByKey = new Map<string, number[]>();
+  readonly #windows: readonly SandboxRateWindow[];
+  readonly #now: () => number;
+  readonly #timesByKey = new Map<string, number[]>();
 
   constructor(windows: readonly SandboxRateWindow[], now: () => number) {
-    this.windows = windows;
-    this.now = now;
+    this.#windows = windows;
+    this.#now = now;
   }
 
   /** Counts a request; where it is one too many, says in how many whole seconds there is room again. */
   take(key: string): { readonly retryAfterSeconds: number } | undefined {
-    const now = this.now();
-    const times = this.recentTimes(key, now);
-    const waitMs = Math.max(0, ...this.windows.map((window) => waitOf(window, times, now)));
+    const now = this.#now();
+    const times = this.#recentTimes(key, now);
+    const waitMs = Math.max(0, ...this.#windows.map((window) => waitOf(window, times, now)));
     if (waitMs > 0) return { retryAfterSeconds: Math.ceil(waitMs / 1000) };
     times.push(now);
     return undefined;
   }
 
-  private recentTimes(key: string, now: number): number[] {
-    const longestMs = Math.max(0, ...this.windows.map((window) => window.seconds * 1000));
-    const times = (this.timesByKey.get(key) ?? []).filter((time) => time > now - longestMs);
-    this.timesByKey.set(key, times);
+  #recentTimes(key: string, now: number): number[] {
+    const longestMs = Math.max(0, ...this.#windows.map((window) => window.seconds * 1000));
+    const times = (this.#timesByKey.get(key) ?? []).filter((time) => time > now - longestMs);
+    this.#timesByKey.set(key, times);
     return times;
   }
 }

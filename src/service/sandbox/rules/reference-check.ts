@@ -22,12 +22,12 @@ interface Reference {
 /** Looks up what the items of one request name, and collects every field that names nothing, or another company's. */
 export class ReferenceCheck {
   readonly issues: Issue[] = [];
-  private readonly store: Store;
-  private readonly reach: Reach;
+  readonly #store: Store;
+  readonly #reach: Reach;
 
   constructor(store: Store, reach: Reach) {
-    this.store = store;
-    this.reach = reach;
+    this.#store = store;
+    this.#reach = reach;
   }
 
   refuse(loc: Loc, type: string, msg: string): void {
@@ -35,13 +35,13 @@ export class ReferenceCheck {
   }
 
   company(id: string, loc: Loc): CompanyRow | undefined {
-    return TABLES.companies.get(this.store, this.reach, id) ?? this.unknown('company', id, loc);
+    return TABLES.companies.get(this.#store, this.#reach, id) ?? this.#unknown('company', id, loc);
   }
 
   /** By id, slug or both, which must then be one company. */
   namedCompany({ company_id: id, company_slug: slug }: CompanyName, loc: Loc): CompanyRow | undefined {
     const slugLoc = [...loc, 'company_slug'];
-    const bySlug = slug === undefined ? undefined : (this.bySlug(slug) ?? this.unknown('company', slug, slugLoc));
+    const bySlug = slug === undefined ? undefined : (this.#bySlug(slug) ?? this.#unknown('company', slug, slugLoc));
     if (id === undefined) return bySlug;
     const byId = this.company(id, [...loc, 'company_id']);
     if (byId !== undefined && bySlug !== undefined && byId.id !== bySlug.id) {
@@ -51,45 +51,45 @@ export class ReferenceCheck {
   }
 
   customColumn(id: string, loc: Loc): CustomColumnRow | undefined {
-    return TABLES.customColumns.get(this.store, this.reach, id) ?? this.unknown('custom column', id, loc);
+    return TABLES.customColumns.get(this.#store, this.#reach, id) ?? this.#unknown('custom column', id, loc);
   }
 
   fund(id: string, loc: Loc): void {
-    if (TABLES.funds.get(this.store, this.reach, id) === undefined) this.unknown('fund', id, loc);
+    if (TABLES.funds.get(this.#store, this.#reach, id) === undefined) this.#unknown('fund', id, loc);
   }
 
   user(id: string, loc: Loc): void {
-    if (TABLES.users.get(this.store, this.reach, id) === undefined) this.unknown('user', id, loc);
+    if (TABLES.users.get(this.#store, this.#reach, id) === undefined) this.#unknown('user', id, loc);
   }
 
   round(reference: Reference): void {
-    this.ofCompany('financing round', TABLES.rounds.get(this.store, this.reach, reference.id), reference);
+    this.#ofCompany('financing round', TABLES.rounds.get(this.#store, this.#reach, reference.id), reference);
   }
 
   shareClass(reference: Reference): ShareClassRow | undefined {
-    return this.ofCompany('share class', TABLES.shareClasses.get(this.store, this.reach, reference.id), reference);
+    return this.#ofCompany('share class', TABLES.shareClasses.get(this.#store, this.#reach, reference.id), reference);
   }
 
   security(reference: Reference): SecurityRow | undefined {
-    return this.ofCompany('security', TABLES.securities.get(this.store, this.reach, reference.id), reference);
+    return this.#ofCompany('security', TABLES.securities.get(this.#store, this.#reach, reference.id), reference);
   }
 
-  private bySlug(slug: string): CompanyRow | undefined {
-    return TABLES.companies.find(this.store, this.reach, { slug })[0];
+  #bySlug(slug: string): CompanyRow | undefined {
+    return TABLES.companies.find(this.#store, this.#reach, { slug })[0];
   }
 
-  private ofCompany<Row extends { readonly company_id: string }>(
+  #ofCompany<Row extends { readonly company_id: string }>(
     noun: string,
     row: Row | undefined,
     { id, companyId, loc }: Reference,
   ): Row | undefined {
-    if (row === undefined) return this.unknown(noun, id, loc);
+    if (row === undefined) return this.#unknown(noun, id, loc);
     if (row.company_id === companyId) return row;
     this.refuse(loc, 'wrong_company', `The ${noun} "${id}" does not belong to the company "${companyId}".`);
     return undefined;
   }
 
-  private unknown(noun: string, id: string, loc: Loc): undefined {
+  #unknown(noun: string, id: string, loc: Loc): undefined {
     this.refuse(loc, 'not_found', `There is no ${noun} "${id}".`);
     return undefined;
   }

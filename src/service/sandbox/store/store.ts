@@ -22,26 +22,26 @@ export type NumberedTable =
 export class Store {
   /** Whether it ends with its process, and nobody else can ever read it. */
   readonly isInMemory: boolean;
-  private readonly db: DatabaseSyncInstance;
-  private readonly statements = new Map<string, StatementSyncInstance>();
+  readonly #db: DatabaseSyncInstance;
+  readonly #statements = new Map<string, StatementSyncInstance>();
 
   constructor(db: DatabaseSyncInstance, isInMemory: boolean) {
-    this.db = db;
+    this.#db = db;
     this.isInMemory = isInMemory;
   }
 
   all<Row>(schema: z.ZodType<Row>, sql: string, ...values: readonly SqlValue[]): Row[] {
-    const rows: unknown[] = this.prepare(sql).all(...values);
+    const rows: unknown[] = this.#prepare(sql).all(...values);
     return rows.map((row) => schema.parse(row));
   }
 
   get<Row>(schema: z.ZodType<Row>, sql: string, ...values: readonly SqlValue[]): Row | undefined {
-    const row: unknown = this.prepare(sql).get(...values);
+    const row: unknown = this.#prepare(sql).get(...values);
     return row === undefined ? undefined : schema.parse(row);
   }
 
   run(sql: string, ...values: readonly SqlValue[]): void {
-    this.prepare(sql).run(...values);
+    this.#prepare(sql).run(...values);
   }
 
   /**
@@ -68,24 +68,24 @@ export class Store {
 
   /** All of `work` or, where it throws, nothing of it. Not to be nested. */
   atomically<Value>(work: () => Value): Value {
-    this.db.exec('BEGIN IMMEDIATE');
+    this.#db.exec('BEGIN IMMEDIATE');
     try {
       const value = work();
-      this.db.exec('COMMIT');
+      this.#db.exec('COMMIT');
       return value;
     } catch (error) {
-      this.db.exec('ROLLBACK');
+      this.#db.exec('ROLLBACK');
       throw error;
     }
   }
 
   close(): void {
-    this.statements.clear();
-    if (this.db.isOpen) this.db.close();
+    this.#statements.clear();
+    if (this.#db.isOpen) this.#db.close();
   }
 
-  private prepare(sql: string): StatementSyncInstance {
-    return getOrInsert(this.statements, sql, () => this.db.prepare(sql));
+  #prepare(sql: string): StatementSyncInstance {
+    return getOrInsert(this.#statements, sql, () => this.#db.prepare(sql));
   }
 }
 

@@ -5,59 +5,59 @@ const LESS = 0x3c;
 
 /** Goes over the attributes of a tag as they are written: of a whole tag, or of what stands behind its name. */
 class AttributeWalk {
-  private readonly tag: string;
-  private at: number;
-  private nameStart = 0;
-  private nameEnd = 0;
+  readonly #tag: string;
+  #at: number;
+  #nameStart = 0;
+  #nameEnd = 0;
   /** Without its quotes. */
-  private valueStart = 0;
-  private valueEnd = 0;
+  #valueStart = 0;
+  #valueEnd = 0;
 
   constructor(tag: string) {
-    this.tag = tag;
-    this.at = tag.charCodeAt(0) === LESS ? this.behindName() : 0;
+    this.#tag = tag;
+    this.#at = tag.charCodeAt(0) === LESS ? this.#behindName() : 0;
   }
 
   /** Goes on to the next attribute; false where there is none. */
   next(): boolean {
-    const { tag } = this;
-    const nameStart = this.behindSpaces(this.at);
+    const tag = this.#tag;
+    const nameStart = this.#behindSpaces(this.#at);
     const equals = tag.indexOf('=', nameStart);
     if (equals < 0) return false;
-    const quote = this.behindSpaces(equals + 1);
+    const quote = this.#behindSpaces(equals + 1);
     const valueEnd = quote < tag.length ? tag.indexOf(tag.charAt(quote), quote + 1) : -1;
     if (valueEnd < 0) return false;
     let nameEnd = equals;
     while (nameEnd > nameStart && tag.charCodeAt(nameEnd - 1) <= SPACE) nameEnd -= 1;
-    this.nameStart = nameStart;
-    this.nameEnd = nameEnd;
-    this.valueStart = quote + 1;
-    this.valueEnd = valueEnd;
-    this.at = valueEnd + 1;
+    this.#nameStart = nameStart;
+    this.#nameEnd = nameEnd;
+    this.#valueStart = quote + 1;
+    this.#valueEnd = valueEnd;
+    this.#at = valueEnd + 1;
     return true;
   }
 
   isNamed(name: string): boolean {
-    return this.nameEnd - this.nameStart === name.length && this.tag.startsWith(name, this.nameStart);
+    return this.#nameEnd - this.#nameStart === name.length && this.#tag.startsWith(name, this.#nameStart);
   }
 
   get name(): string {
-    return this.tag.slice(this.nameStart, this.nameEnd);
+    return this.#tag.slice(this.#nameStart, this.#nameEnd);
   }
 
   get rawValue(): string {
-    return this.tag.slice(this.valueStart, this.valueEnd);
+    return this.#tag.slice(this.#valueStart, this.#valueEnd);
   }
 
-  private behindName(): number {
+  #behindName(): number {
     let at = 0;
-    while (this.tag.charCodeAt(at) > SPACE) at += 1;
+    while (this.#tag.charCodeAt(at) > SPACE) at += 1;
     return at;
   }
 
-  private behindSpaces(from: number): number {
+  #behindSpaces(from: number): number {
     let at = from;
-    while (this.tag.charCodeAt(at) <= SPACE) at += 1;
+    while (this.#tag.charCodeAt(at) <= SPACE) at += 1;
     return at;
   }
 }

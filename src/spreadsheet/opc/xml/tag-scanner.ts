@@ -18,24 +18,28 @@ export class TagScanner {
   start = 0;
   /** Offset behind the `>`. */
   end: number;
-  private readonly limit: number;
-  private localStart = 0;
-  private nameEnd = 0;
+  readonly #limit: number;
+  #localStart = 0;
+  #nameEnd = 0;
 
   constructor(text: string, from = 0, to = text.length) {
     this.text = text;
     this.end = from;
-    this.limit = to;
+    this.#limit = to;
   }
 
   /** Goes on to the next tag; false where there is none. */
   next(): boolean {
-    for (let at = this.text.indexOf('<', this.end); at >= 0 && at < this.limit; at = this.text.indexOf('<', this.end)) {
+    for (
+      let at = this.text.indexOf('<', this.end);
+      at >= 0 && at < this.#limit;
+      at = this.text.indexOf('<', this.end)
+    ) {
       const mark = this.text.charCodeAt(at + 1);
-      if (mark === 0x3f) this.end = this.behind('?>', at);
-      else if (mark === 0x21) this.end = this.behindDeclaration(at);
+      if (mark === 0x3f) this.end = this.#behind('?>', at);
+      else if (mark === 0x21) this.end = this.#behindDeclaration(at);
       else {
-        this.readTag(at, mark);
+        this.#readTag(at, mark);
         return true;
       }
     }
@@ -44,23 +48,23 @@ export class TagScanner {
 
   /** The name as written, with its prefix. */
   get name(): string {
-    return this.text.slice(this.nameStart, this.nameEnd);
+    return this.text.slice(this.#nameStart, this.#nameEnd);
   }
 
   /** The name without its prefix. */
   get local(): string {
-    return this.text.slice(this.localStart, this.nameEnd);
+    return this.text.slice(this.#localStart, this.#nameEnd);
   }
 
   /** Whether the name as written is this one. */
   isNamed(name: string): boolean {
-    return this.nameEnd - this.nameStart === name.length && this.text.startsWith(name, this.nameStart);
+    return this.#nameEnd - this.#nameStart === name.length && this.text.startsWith(name, this.#nameStart);
   }
 
   /** An attribute's value by its name as written; `undefined` where the tag has none. */
   attribute(name: string): string | undefined {
-    const hasNone = this.end - this.nameEnd < name.length + ' =""'.length;
-    return hasNone ? undefined : readAttribute(this.text.slice(this.nameEnd, this.end), name);
+    const hasNone = this.end - this.#nameEnd < name.length + ' =""'.length;
+    return hasNone ? undefined : readAttribute(this.text.slice(this.#nameEnd, this.end), name);
   }
 
   /**
@@ -75,13 +79,13 @@ export class TagScanner {
     }
   }
 
-  private get nameStart(): number {
+  get #nameStart(): number {
     return this.start + (this.kind === 'close' ? 2 : 1);
   }
 
-  private readTag(start: number, mark: number): void {
+  #readTag(start: number, mark: number): void {
     this.start = start;
-    this.end = this.endOfTag(start);
+    this.end = this.#endOfTag(start);
     const isClose = mark === SLASH;
     const isEmpty = this.text.charCodeAt(this.end - 2) === SLASH;
     this.kind = isClose ? 'close' : isEmpty ? 'empty' : 'open';
@@ -93,12 +97,12 @@ export class TagScanner {
       if (code <= 0x20 || code === GREATER || code === SLASH) break;
       if (code === 0x3a) localStart = at + 1;
     }
-    this.nameEnd = at;
-    this.localStart = localStart;
+    this.#nameEnd = at;
+    this.#localStart = localStart;
   }
 
   /** A `>` inside quotes does not end a tag. */
-  private endOfTag(start: number): number {
+  #endOfTag(start: number): number {
     let quote = 0;
     for (let at = start + 1; at < this.text.length; at += 1) {
       const code = this.text.charCodeAt(at);
@@ -110,14 +114,14 @@ export class TagScanner {
     throw new CutShortError('one of its parts ends within a tag');
   }
 
-  private behindDeclaration(at: number): number {
-    if (this.text.startsWith('<!--', at)) return this.behind('-->', at + 4);
-    if (this.text.startsWith('<![CDATA[', at)) return this.behind(']]>', at);
+  #behindDeclaration(at: number): number {
+    if (this.text.startsWith('<!--', at)) return this.#behind('-->', at + 4);
+    if (this.text.startsWith('<![CDATA[', at)) return this.#behind(']]>', at);
     if (this.text.length - at < '<![CDATA['.length) throw new CutShortError('one of its parts is cut short');
     throw new UnpatchableError('one of its parts has a document type');
   }
 
-  private behind(mark: string, from: number): number {
+  #behind(mark: string, from: number): number {
     const at = this.text.indexOf(mark, from);
     if (at < 0) throw new CutShortError('one of its parts is cut short');
     return at + mark.length;

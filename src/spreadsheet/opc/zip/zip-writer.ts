@@ -27,14 +27,14 @@ export type ByteSink = (chunk: Uint8Array) => Promise<void> | void;
  * stays below 4 GiB (throws beyond it).
  */
 export class ZipWriter {
-  private readonly sink: ByteSink;
-  private readonly directory: Buffer[] = [];
-  private readonly isStamped: boolean;
-  private offset = 0;
+  readonly #sink: ByteSink;
+  readonly #directory: Buffer[] = [];
+  readonly #isStamped: boolean;
+  #offset = 0;
 
   constructor(sink: ByteSink, { isStamped = false }: ZipWriterOptions = {}) {
-    this.sink = sink;
-    this.isStamped = isStamped;
+    this.#sink = sink;
+    this.#isStamped = isStamped;
   }
 
   /** Packs and adds a part. */
@@ -53,28 +53,28 @@ export class ZipWriter {
 
   /** Adds a part without unpacking it. */
   async copy(packed: PackedPart): Promise<void> {
-    const part = this.isStamped ? { ...packed, modified: writtenStamp(packed) } : packed;
+    const part = this.#isStamped ? { ...packed, modified: writtenStamp(packed) } : packed;
     const name = Buffer.from(part.storedName);
     const fields = toFields(part, name.length);
-    this.directory.push(toCentralHeader(fields, name, this.offset));
-    await this.write(numbers([0x04034b50, 4]), fields, numbers([0, 2]), name);
-    await this.write(part.data);
+    this.#directory.push(toCentralHeader(fields, name, this.#offset));
+    await this.#write(numbers([0x04034b50, 4]), fields, numbers([0, 2]), name);
+    await this.#write(part.data);
   }
 
   /** Adds the table of contents; nothing can be added after it. */
   async finish(): Promise<void> {
-    const start = this.offset;
-    const count = this.directory.length;
-    await this.write(...this.directory);
-    const size = this.offset - start;
-    await this.write(numbers([0x06054b50, 4], [0, 4], [count, 2], [count, 2], [size, 4], [start, 4], [0, 2]));
+    const start = this.#offset;
+    const count = this.#directory.length;
+    await this.#write(...this.#directory);
+    const size = this.#offset - start;
+    await this.#write(numbers([0x06054b50, 4], [0, 4], [count, 2], [count, 2], [size, 4], [start, 4], [0, 2]));
   }
 
-  private async write(...chunks: readonly Uint8Array[]): Promise<void> {
+  async #write(...chunks: readonly Uint8Array[]): Promise<void> {
     const chunk = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
-    this.offset += chunk.length;
-    if (this.offset > MAX_BYTES) throw new Error('a ZIP package of more than 4 GiB cannot be written');
-    await this.sink(chunk);
+    this.#offset += chunk.length;
+    if (this.#offset > MAX_BYTES) throw new Error('a ZIP package of more than 4 GiB cannot be written');
+    await this.#sink(chunk);
   }
 }
 
