@@ -180,7 +180,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
     },
   },
   team: {
-    terms: { rooms: [], libraries: [], node: ['node:crypto'] },
+    terms: { rooms: [], libraries: ['zod'], node: ['node:crypto'] },
     api: { rooms: ['ui/api', 'team/terms'], libraries: ['zod'], node: [] },
     outbound: { rooms: ['service/client'], libraries: [] },
     settings: { rooms: ['base/disk', 'team/outbound'], typesOf: ['service/client'], libraries: ['zod'] },
@@ -214,7 +214,10 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
     child: { rooms: [], libraries: [] },
     reader: { rooms: ['jobs/library'], typesOf: ['team/child'], libraries: ['zod'] },
     'reader-pool': { rooms: ['jobs/library', 'team/child', 'team/reader'], libraries: [] },
-    desk: { rooms: ['base/disk', 'report', 'jobs/library', 'ui/api', 'ui/server'], libraries: ['fastify', 'zod'] },
+    desk: {
+      rooms: ['base/disk', 'service/client', 'report', 'jobs/library', 'ui/api', 'ui/server'],
+      libraries: ['fastify', 'zod'],
+    },
     'desk-pool': { rooms: ['base/disk', 'ui/api', 'team/child', 'team/desk'], libraries: [] },
     edges: {
       rooms: [

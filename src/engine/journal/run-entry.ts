@@ -1,18 +1,20 @@
+import { z } from 'zod';
 import type { Finding } from '../../model/findings/finding.ts';
-import type { Approval } from '../../model/outcomes/approval.ts';
+import { finding } from '../../model/findings/finding-schema.ts';
 import type { ControlTotals } from '../../model/outcomes/control-totals.ts';
 import type { MarkReport } from '../../model/outcomes/mark-report.ts';
 import type { OutcomeKind, RowOutcome, RunRequests, TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { InputIdentity, PlanRow, WriteOperation } from '../../model/outcomes/plan.ts';
 import type { RollForward } from '../../model/outcomes/roll-forward.ts';
-import type { RunNote } from '../../model/outcomes/run-report.ts';
+import { approval, runNote } from '../../model/outcomes/run-report.ts';
 import type { RunStatus } from '../../model/outcomes/run-status.ts';
 import type { CarriedBack } from '../../model/records/carried-back.ts';
-import type { InputReading } from '../../model/records/input-reading.ts';
+import { inputReading } from '../../model/records/input-reading.ts';
 import type { NewClosing } from '../../model/service/closings.ts';
 import type { NewData } from '../../model/service/new-data.ts';
 import type { Firm } from '../../model/service/snapshot.ts';
 import type { RowKey } from '../../model/values/origin.ts';
+import { optionalText, type Shape } from '../../model/values/scalars.ts';
 import type { ProcessIdentity } from './process-identity.ts';
 import type { RequestState } from './request-state.ts';
 
@@ -25,23 +27,18 @@ export type RunEntryStatus = 'running' | RunStatus | 'unfinished';
 export type OutcomeCounts = { readonly [outcome in OutcomeKind]?: number };
 
 /** Facts of a run as a whole, from which its result workbook can be written again. */
-export interface RunBasis {
-  /** The version of capsheet. */
-  readonly version?: string;
-  /** How the inputs were read; the mapping's path is absolute. */
-  readonly reading?: InputReading;
-  /** The address of the cap-table calls. */
-  readonly appService?: string;
-  /** The user that the credentials belong to, as the service names them. */
-  readonly serviceUser?: string;
-  readonly mappingSha256?: string;
-  readonly profileSha256?: string;
-  /** The approval of the saved plan that was applied; absent where nobody signs in. */
-  readonly approval?: Approval;
-  readonly notes: readonly RunNote[];
-  /** Those of the plan that belong to no row. */
-  readonly findings: readonly Finding[];
-}
+export const runBasis = z.strictObject({
+  version: optionalText.describe('The version of capsheet.'),
+  reading: inputReading.exactOptional().describe('How the inputs were read; the path of the mapping is absolute.'),
+  appService: optionalText.describe('The address of the cap-table calls.'),
+  serviceUser: optionalText.describe('The user that the credentials belong to, as the service names them.'),
+  mappingSha256: optionalText,
+  profileSha256: optionalText,
+  approval: approval.exactOptional().describe('Of the saved plan that was applied; absent where nobody signs in.'),
+  notes: z.array(runNote),
+  findings: z.array(finding).describe('Those of the plan that belong to no row.'),
+});
+export type RunBasis = Shape<typeof runBasis>;
 
 export interface NewRun {
   /** The base address of the service. */

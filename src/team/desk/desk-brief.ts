@@ -2,9 +2,8 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { inputReading, submittedReading } from '../../model/records/input-reading.ts';
+import { networkSettings } from '../../service/client/network/choose-route.ts';
 import type { ConnectionState } from '../../ui/api/work-state.ts';
-
-const setting = z.strictObject({ value: z.string(), from: z.string() });
 
 /** Without credentials the service is not asked. */
 const service = z.strictObject({
@@ -30,14 +29,7 @@ export const deskBrief = z.strictObject({
   rules: z.string().optional(),
   /** The team's machines share the rates of a service there. */
   databaseUrl: z.string(),
-  network: z.strictObject({
-    httpsProxy: setting.optional(),
-    httpProxy: setting.optional(),
-    noProxy: setting.optional(),
-    caFile: setting.optional(),
-    nodeCaFile: z.string().optional(),
-    systemCaFile: z.string().optional(),
-  }),
+  network: networkSettings,
   /** The most bytes of one uploaded file. */
   mostFileBytes: z.number(),
 });

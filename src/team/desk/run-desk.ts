@@ -113,7 +113,7 @@ class FirmConnection implements WorkConnection {
 
   access(): WatchedAccess {
     const { baseUrl, appUrl, credentials } = this.#service;
-    const { network, userName, firmName } = this.#brief;
+    const { network: route, userName, firmName } = this.#brief;
     if (credentials === undefined)
       throw usageError(
         'team-credentials-missing',
@@ -124,7 +124,7 @@ class FirmConnection implements WorkConnection {
       journal: journalOf(this.journal),
       baseUrl,
       credentials,
-      route: omitAbsent(network),
+      route,
       userName,
       openedProfile: this.#profile,
       ...omitAbsent({ appUrl }),

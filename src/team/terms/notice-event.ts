@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { isFindingCode } from '../../model/findings/finding-codes.ts';
+import { countText, type Shape } from '../../model/values/scalars.ts';
 import { SUBMISSION_STATES, type SubmissionState } from './submission-state.ts';
 
 /** Why something cannot go on by itself. */
@@ -16,11 +18,13 @@ export const NEEDS = [
 export type SubmissionNeed = (typeof NEEDS)[number];
 
 /** An event for people. */
-export type NoticeEvent =
+export const noticeEvent = z.discriminatedUnion('event', [
   /** `again`: the former plan no longer fits the service. */
-  | { readonly event: 'waits-for-you'; readonly why: 'first' | 'again' | 'reminder' }
-  | { readonly event: 'done'; readonly why: 'changed' | 'nothing-to-do' }
-  | { readonly event: 'needs-you'; readonly why: SubmissionNeed };
+  z.strictObject({ event: z.literal('waits-for-you'), why: z.enum(['first', 'again', 'reminder']) }),
+  z.strictObject({ event: z.literal('done'), why: z.enum(['changed', 'nothing-to-do']) }),
+  z.strictObject({ event: z.literal('needs-you'), why: z.enum(NEEDS) }),
+]);
+export type NoticeEvent = Shape<typeof noticeEvent>;
 
 /** Recipients among the people with a role. Approvers exclude the maker, who may not decide. */
 export type Audience = 'approvers' | 'maker' | 'maker-and-administrators';
@@ -31,17 +35,14 @@ export interface NoticeRule {
 }
 
 /** Whole numbers; no amounts. */
-export interface NoticeCounts {
-  /** Changes of the plan, or made by the run. */
-  readonly changes: number;
-  readonly warnings: number;
-  /** Rows with errors, which keep the workbook from being planned. */
-  readonly errors: number;
-  /** Changes still to make. */
-  readonly left: number;
-  /** Changes of unknown fate. */
-  readonly unknown: number;
-}
+export const noticeCounts = z.strictObject({
+  changes: countText.describe('Changes of the plan, or made by the run.'),
+  warnings: countText,
+  errors: countText.describe('Rows with errors, which keep the workbook from being planned.'),
+  left: countText.describe('Changes still to make.'),
+  unknown: countText.describe('Changes of unknown fate.'),
+});
+export type NoticeCounts = Shape<typeof noticeCounts>;
 
 /** The facts of a change of state. */
 export interface NoticeFacts {

@@ -9,17 +9,16 @@ import { ROW_OUTCOMES, runRequests, tieOutLine } from '../../../model/outcomes/o
 import { change, inputIdentity, planRow } from '../../../model/outcomes/plan.ts';
 import { WRITE_OPERATIONS } from '../../../model/outcomes/plan-step.ts';
 import { rollForward } from '../../../model/outcomes/roll-forward.ts';
-import { approval, runNote } from '../../../model/outcomes/run-report.ts';
 import { RUN_STATUSES } from '../../../model/outcomes/run-status.ts';
 import { type CarriedBack, isCarriedBack } from '../../../model/records/carried-back.ts';
-import { inputReading } from '../../../model/records/input-reading.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
 import { toDataSchema, toSecuritySchema } from '../../../model/service/new-data.ts';
 import { parseBySchema } from '../../../model/values/parse-by-schema.ts';
-import { optionalText, plainText } from '../../../model/values/scalars.ts';
+import { plainText } from '../../../model/values/scalars.ts';
 import { describeUnknownKey } from '../../../model/values/unknown-key.ts';
 import { rowOrigin } from '../../../model/values/value-schemas.ts';
 import { REQUEST_STATES } from '../request-state.ts';
+import { runBasis } from '../run-entry.ts';
 
 // Messages of rows and of a run, kept for a result workbook that is written again.
 
@@ -32,18 +31,6 @@ const findings = z
 const changes = z.array(change);
 
 const plannedRow = planRow.pick({ action: true, why: true, id: true, changes: true }).extend({ findings });
-
-const runBasis = z.strictObject({
-  version: optionalText,
-  reading: inputReading.exactOptional(),
-  appService: optionalText,
-  serviceUser: optionalText,
-  mappingSha256: optionalText,
-  profileSha256: optionalText,
-  approval: approval.exactOptional(),
-  notes: z.array(runNote),
-  findings,
-});
 
 /** The data that a row sent, every link an id of the service. */
 export const sentData = toDataSchema(plainText);
@@ -95,7 +82,7 @@ export const storedRun = z.object({
   carried: storedJson(z.array(z.custom<CarriedBack>(isCarriedBack))).nullable(),
   control_totals: storedJson(controlTotals).nullable(),
   new_errors: z.number().nullable(),
-  basis: storedJson(runBasis),
+  basis: storedJson(runBasis.extend({ findings })),
   findings: storedJson(findings),
   summary: nullableText,
   lock_token: nullableText,

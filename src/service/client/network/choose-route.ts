@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
 import { type CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import { isLoopbackAddress } from '../../../base/util/loopback.ts';
+import { optionalText, plainText, type Shape } from '../../../model/values/scalars.ts';
 
 /** The way to an address, and why so, as the end of a sentence. */
 export type NetworkRoute =
@@ -138,24 +140,25 @@ function invalid(from: string): CapsheetError {
   );
 }
 
-export interface NetworkSetting {
-  readonly value: string;
-  /** Named in messages: `HTTPS_PROXY from the environment`. */
-  readonly from: string;
-}
+const networkSetting = z.strictObject({
+  value: plainText,
+  from: plainText.describe('Named in messages: `HTTPS_PROXY from the environment`.'),
+});
+export type NetworkSetting = Shape<typeof networkSetting>;
 
 /** The settings of the way to the service, as they were typed: they may hold a proxy's password. */
-export interface NetworkSettings {
-  /** For `https` addresses. */
-  readonly httpsProxy?: NetworkSetting;
-  /** For `https` addresses too, where `httpsProxy` is absent. */
-  readonly httpProxy?: NetworkSetting;
-  /** Addresses that are reached without a proxy, separated by commas or spaces. */
-  readonly noProxy?: NetworkSetting;
-  /** The path of a file with the certificates of authorities that are trusted besides. */
-  readonly caFile?: NetworkSetting;
-  /** The file that Node.js itself adds to what it trusts: `NODE_EXTRA_CA_CERTS`. */
-  readonly nodeCaFile?: string;
-  /** The file that names the system's authorities in place of the usual one: `SSL_CERT_FILE`. */
-  readonly systemCaFile?: string;
-}
+export const networkSettings = z.strictObject({
+  httpsProxy: networkSetting.exactOptional().describe('For `https` addresses.'),
+  httpProxy: networkSetting.exactOptional().describe('For `https` addresses too, where `httpsProxy` is absent.'),
+  noProxy: networkSetting
+    .exactOptional()
+    .describe('Addresses that are reached without a proxy, separated by commas or spaces.'),
+  caFile: networkSetting
+    .exactOptional()
+    .describe('The path of a file with the certificates of authorities that are trusted besides.'),
+  nodeCaFile: optionalText.describe('The file that Node.js itself adds to what it trusts: `NODE_EXTRA_CA_CERTS`.'),
+  systemCaFile: optionalText.describe(
+    'The file that names the system’s authorities in place of the usual one: `SSL_CERT_FILE`.',
+  ),
+});
+export type NetworkSettings = Shape<typeof networkSettings>;

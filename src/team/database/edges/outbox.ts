@@ -4,7 +4,7 @@ import type { Ask } from '../../../engine/database/ask.ts';
 import { optionalText } from '../../../model/values/scalars.ts';
 import { noticeView, watchPlace } from '../../api/edges.ts';
 import { planSummary, storedFile } from '../../api/submission.ts';
-import { NEEDS, type NoticeEvent } from '../../terms/notice-event.ts';
+import { noticeCounts, noticeEvent } from '../../terms/notice-event.ts';
 import { jsonColumn, readAll, readOne } from '../rows.ts';
 
 /**
@@ -18,19 +18,7 @@ const MOST_PAUSE_MS = 7_200_000;
 /** No attempts after so long. Milliseconds. */
 const GIVE_UP_MS = 86_400_000;
 
-const counts = z.object({
-  changes: z.number(),
-  warnings: z.number(),
-  errors: z.number(),
-  left: z.number(),
-  unknown: z.number(),
-});
-const noticeEvent: z.ZodType<NoticeEvent> = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('waits-for-you'), why: z.enum(['first', 'again', 'reminder']) }),
-  z.object({ event: z.literal('done'), why: z.enum(['changed', 'nothing-to-do']) }),
-  z.object({ event: z.literal('needs-you'), why: z.enum(NEEDS) }),
-]);
-const keptFacts = z.object({ why: z.string(), plan: z.string().optional(), counts: counts.optional() });
+const keptFacts = z.object({ why: z.string(), plan: z.string().optional(), counts: noticeCounts.exactOptional() });
 
 const claimedNotice = z
   .object({
