@@ -4,6 +4,7 @@ import { NO_NUMBERS } from '../../src/model/lexicon/nothing.ts';
 import { HELD, NOT_HELD } from '../../src/model/lexicon/statuses.ts';
 import { words } from '../../src/model/lexicon/words.ts';
 import { findDays, parseDateText } from '../../src/model/values/date-text.ts';
+import { parseNumberText } from '../../src/model/values/number-text.ts';
 import { readUnitText } from '../../src/model/values/unit-text.ts';
 
 describe('an instrument', () => {
@@ -56,6 +57,8 @@ it.each([
   '31 maart 2024',
   '2024年3月31日',
   '令和6年3月31日',
+  'R6.3.31',
+  '令和6/3/31',
 ])('reads %s as a day', (text) => {
   expect(parseDateText(text)?.readings).toEqual([{ date: '2024-03-31' }]);
 });
@@ -71,6 +74,23 @@ it.each([
 ])('reads %s as a unit', (text, factor, currency) => {
   const unit = readUnitText(text);
   expect([unit?.scale?.factor, unit?.sign?.fits[0]]).toEqual([factor, currency]);
+});
+
+it.each([
+  ['350 T€', '350000', '€'],
+  ['TEUR 350', '350000', 'EUR'],
+  ['350 kEUR', '350000', 'EUR'],
+  ['₹2.5 Cr', '25000000', '₹'],
+  ['INR 75 L', '7500000', 'INR'],
+  ['250万美元', '2500000', '美元'],
+  ['1.2億円', '120000000', '円'],
+  ['R$ 1.5 mi', '1500000', 'R$'],
+])('reads the unit of %s behind the number', (text, number, currency) => {
+  expect(parseNumberText(text)).toMatchObject({ withPoint: number, currency, isAbbreviated: true });
+});
+
+it.each(['2.5 Cr', '75 L', 'M$ 350', '5 BUSD', '3万5千円', '300 mil €'])('does not guess the unit of %s', (text) => {
+  expect(parseNumberText(text)?.isAbbreviated).toBeUndefined();
 });
 
 it('does not read a thousand into a mil that may be a million', () => {

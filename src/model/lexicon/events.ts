@@ -51,7 +51,7 @@ export const LOG_EVENTS: readonly EventRow[] = [
     en: 'writ(e/ten/ing) (off/down/up)(s), impair*, mark(ed/ing/) (up/down)(s), re valu*, gain(s), loss(es), appreciation, depreciation, p & l, fx',
     de: 'abschreibung(en), zuschreibung(en), wertberichtigung(en), aufwertung(en), neubewertung(en), kursgewinn(e), kursverlust(e)',
     fr: 'dépréciation(s), provision(s) pour dépréciation, réévaluation(s), plus value(s), moins value(s), passage en perte',
-    es: 'deterioro(s), revalorización(es), plusvalía(s), minusvalía(s), saneamiento(s)',
+    es: 'deterioro(s), revalorización(es), plusvalía(s), minusvalía(s), saneamiento(s), baja( (por pérdida(s)/contable))',
     pt: 'imparidade(s), baixa contábil, reavaliaç(ão/ões), desvalorizaç(ão/ões), valorizaç(ão/ões)',
     it: 'svalutazion(e/i), rivalutazion(e/i), plusvalenz(a/e), minusvalenz(a/e)',
     nl: 'afwaardering(en), afboeking(en), herwaardering(en), opwaardering(en)',
@@ -172,7 +172,7 @@ export const LOG_EVENTS: readonly EventRow[] = [
 
 /** Purchases by the whole text. */
 export const PURCHASES = words({
-  en: 'new, add on, entry, tranche, tranche (1/2/3/4/5/6/7/8/9), (primary/secondary)( (investment/purchase/acquisition/issuance))',
+  en: 'new, invest, add on, entry, tranche, tranche (1/2/3/4/5/6/7/8/9), (primary/secondary)( (investment/purchase/acquisition/issuance))',
   de: 'kauf, nachkauf, erwerb, zeichnung, anlage, investition, kapitalerhöhung, aufstockung, (erst/folge/nach)(investition/investment/finanzierung)',
   fr: 'achat, acquisition, souscription, investissement( initial/ complémentaire), réinvestissement, augmentation de capital',
   es: 'compra, adquisición, suscripción, inversión( inicial/ adicional), reinversión, ampliación( de capital)',

@@ -405,7 +405,7 @@ export const LOG_AMOUNTS = words({
   en: 'amount(s), amt, flow(s), cash, cash flow(s), in flow(s), out flow(s), consideration, payment(s), paid, received, proceeds, debit(s), credit(s)',
   de: 'betrag, beträge, gegenwert, zahlung(en), zahlungsstrom, soll, haben',
   fr: 'montant(s), contrevaleur, flux, paiement(s), payé, reçu, débit(s), crédit(s)',
-  es: 'importe(s), contravalor, flujo(s), pago(s), pagado, recibido, cargo, abono',
+  es: 'importe(s), monto(s), contravalor, flujo(s), pago(s), pagado, recibido, cargo, abono',
   pt: 'montante(s), contravalor, valor, fluxo(s), pagamento(s), pago, recebido, débito, crédito',
   it: 'import(o/i), controvalore, fluss(o/i), pagament(o/i), pagato, ricevuto, dare, avere',
   nl: 'bedrag(en), tegenwaarde, kasstroom, betaling(en), betaald, ontvangen, debet, credit',
@@ -748,8 +748,8 @@ export const FIRST_TRANCHES = words({
   pt: 'inicial, primeiro',
   it: 'iniziale, primo',
   nl: 'initieel, initiële, eerste',
-  ja: '初回, 当初',
-  zh: '首次, 初始',
+  ja: '(初回/当初)(投資)',
+  zh: '(首次/初始)(投资)',
 });
 export const FOLLOW_ONS = words({
   en: 'follow on(s), add on, top up',
@@ -759,8 +759,8 @@ export const FOLLOW_ONS = words({
   pt: 'follow on, adicional',
   it: 'follow on, successivo',
   nl: 'vervolg, follow on',
-  ja: '追加, 追加投資',
-  zh: '追加, 后续',
+  ja: '追加(投資)',
+  zh: '(追加/后续)(投资)',
 });
 /** Names of things or of holders, as the rows say. */
 export const MERE_NAMES = words({
@@ -1028,6 +1028,20 @@ export const NO_PLACES: readonly { readonly words: ReturnType<typeof words>; rea
       zh: '面值',
     }),
     because: 'the service does not keep nominal values',
+  },
+  {
+    words: words({
+      en: 'share premium',
+      de: 'agio, aufgeld',
+      fr: 'prime(s) d’émission',
+      es: 'prima(s) de (emisión/asunción)',
+      pt: 'ágio, prémio de emissão',
+      it: 'sovrapprezzo',
+      nl: 'agio',
+      ja: '資本準備金',
+      zh: '资本公积',
+    }),
+    because: 'the service keeps what was paid in all, and no premium apart',
   },
   {
     words: words({

@@ -138,7 +138,7 @@ export const INSTRUMENTS: readonly InstrumentRow[] = [
     in: '(c/o/oc/cc)c(r)ps, ccps, cccps, ocps, ocrps, =equity shares',
   }),
   likely('certificate', {
-    en: 'share(s), stock, priced, =(series/class) (a/b/c/d/e/f/g/h)(-(1/2/3/4/5)), =seed, (share )capital increase(s), share (purchase/subscription)(s), equity (investment/financing/injection)(s)',
+    en: 'share(s), stock, priced, =(series/class) (a/b/c/d/e/f/g/h)(-(1/2/3/4/5)), =(series )seed, (share )capital increase(s), share (purchase/subscription)(s), equity (investment/financing/injection)(s)',
     de: 'anteil(e), partizipationsschein(e), kapitalerhöhung(en), anteilskauf, anteilserwerb',
     fr: 'titre(s) de capital, augmentation(s) de capital',
     es: 'participacion(es), ampliacion(es) de capital, compraventa',

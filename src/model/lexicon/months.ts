@@ -54,9 +54,12 @@ export function weekdayNamed(name: string): string | undefined {
 export const DAY_LINKS: ReadonlySet<string> = new Set(['of', 'de', 'del', 'den', 'the', 'le']);
 /** Endings of the number of a day: `31st`, `1er`, `2º`. */
 export const ORDINALS = 'st|nd|rd|th|er|re|eme|e|o|a|º|ª|°';
-/** The year before the first of each Japanese era. */
+/** The year before the first of each Japanese era, by its name and its letter. */
 export const ERAS: ReadonlyMap<string, number> = new Map([
   ['令和', 2018],
+  ['R', 2018],
   ['平成', 1988],
+  ['H', 1988],
   ['昭和', 1925],
+  ['S', 1925],
 ]);

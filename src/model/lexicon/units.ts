@@ -27,7 +27,7 @@ export interface Scale {
   readonly texts: readonly string[];
   /** In a unit alone: behind a number they may be a credit, digits of it, or another language's word. */
   readonly unitTexts: readonly string[];
-  /** In a unit beside one of these currencies alone: `R$ mil` are thousands, and a mil may be a million elsewhere. */
+  /** Beside one of these currencies alone: `R$ mil` are thousands, and a mil may be a million elsewhere. */
   readonly beside?: { readonly currencies: readonly string[]; readonly texts: readonly string[] };
 }
 
@@ -45,32 +45,47 @@ export const SCALES: readonly Scale[] = [
   {
     word: 'thousands',
     factor: '1000',
-    texts: ['k', 'thousand', 'thousands', 'tsd', '千'],
+    texts: ['k', 'thousand', 'thousands', 'tsd', 'tausend', 'duizend', '千', '仟'],
     unitTexts: [
-      ...['000', "'000", '000s', "'000s", "000's", '1000s', "1000's", '仟', '千株', '千股'],
-      ...['tausend', 'milliers', 'millier', 'miles', 'milhares', 'migliaia', 'duizend', 'duizenden'],
+      ...['000', "'000", '000s', "'000s", "000's", '1000s', "1000's", '千株', '千股'],
+      ...['milliers', 'millier', 'miles', 'milhares', 'migliaia', 'duizenden'],
     ],
     beside: { currencies: ['BRL'], texts: ['mil'] },
   },
-  { word: 'ten-thousands', factor: '10000', texts: [], unitTexts: ['万', '萬', '万股', '萬股', '万株'] },
-  { word: 'lakhs', factor: '100000', texts: ['lakh', 'lakhs', 'lac', 'lacs'], unitTexts: [] },
+  { word: 'ten-thousands', factor: '10000', texts: ['万', '萬'], unitTexts: ['万股', '萬股', '万株'] },
+  {
+    word: 'lakhs',
+    factor: '100000',
+    texts: ['lakh', 'lakhs', 'lac', 'lacs'],
+    unitTexts: [],
+    beside: { currencies: ['INR', 'PKR'], texts: ['l', 'lk'] },
+  },
   {
     word: 'millions',
     factor: '1000000',
-    texts: ['m', 'mm', 'mn', 'mio', 'mln', 'mill', 'million', 'millions', '百万'],
-    unitTexts: [
-      ...['百萬', '佰万', 'millionen', 'millones', 'millón', 'milhões', 'milhão', 'milhoes', 'milioni', 'milione'],
-      ...['miljoen', 'miljoenen'],
+    texts: [
+      ...['m', 'mm', 'mn', 'mio', 'mln', 'mill', 'million', 'millions', 'millionen', 'millones', 'millón', 'milhões'],
+      ...['milhão', 'milhoes', 'milioni', 'milione', 'miljoen', 'miljoenen', '百万', '百萬', '佰万'],
     ],
+    unitTexts: [],
     beside: { currencies: ['BRL'], texts: ['mi'] },
   },
-  { word: 'crores', factor: '10000000', texts: ['crore', 'crores'], unitTexts: ['cr', 'crs'] },
-  { word: 'hundred-millions', factor: '100000000', texts: [], unitTexts: ['億', '亿'] },
+  {
+    word: 'crores',
+    factor: '10000000',
+    texts: ['crore', 'crores'],
+    unitTexts: ['cr', 'crs'],
+    beside: { currencies: ['INR', 'PKR'], texts: ['cr', 'crs'] },
+  },
+  { word: 'hundred-millions', factor: '100000000', texts: ['億', '亿'], unitTexts: [] },
   {
     word: 'billions',
     factor: '1000000000',
-    texts: ['b', 'bn', 'bln', 'mrd', 'billion', 'billions', '十億', '十亿'],
-    unitTexts: ['milliarden', 'milliarde', 'milliards', 'milliard', 'miliardi', 'miliardo', 'miljard', 'miljarden'],
+    texts: [
+      ...['b', 'bn', 'bln', 'mrd', 'billion', 'billions', 'milliarden', 'milliarde', 'milliards', 'milliard'],
+      ...['miliardi', 'miliardo', 'miljard', 'miljarden', '十億', '十亿'],
+    ],
+    unitTexts: [],
     beside: { currencies: ['BRL'], texts: ['bi'] },
   },
 ];

@@ -113,11 +113,14 @@ function readFigures(figures: RegExpExecArray): readonly DateReading[] {
   });
 }
 
-const EAST_ASIAN = /^(?:(\d{4})|(\p{Script=Han}{2})(\d{1,2}|元)) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]?$/u;
+const EAST_ASIAN =
+  /^(?:(\d{4})|(\p{Script=Han}{2}|[RHS])(\d{1,2}|元)) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]?$/u;
+/** `R3.3.15`, `令和3/3/15`. */
+const OF_ERA = /^(\p{Script=Han}{2}|[RHS])(\d{1,2}|元)([./-])(\d{1,2})\3(\d{1,2})$/u;
 
-/** `2021年3月15日`, `令和3年3月15日`, `2021년 3월 15일`. */
+/** `2021年3月15日`, `令和3年3月15日`, `R3.3.15`, `2021년 3월 15일`. */
 function readEastAsian(text: string): readonly DateReading[] | undefined {
-  const [, year, era = '', ofEra = '', month, day] = EAST_ASIAN.exec(text) ?? [];
+  const [, year, era = '', ofEra = '', month, day] = EAST_ASIAN.exec(text.replace(OF_ERA, '$1$2年$4月$5日')) ?? [];
   const before = ERAS.get(era);
   if (year === undefined && before === undefined) return undefined;
   const ofFirst = ofEra === '元' ? 1 : Number(ofEra);

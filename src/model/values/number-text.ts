@@ -1,8 +1,9 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toHalfWidth, trimText } from '../../base/util/text/text.ts';
+import { currenciesOfSign } from './currency-sign.ts';
 import { type Decimal, decimal, multiplyDecimals, parseDecimal } from './decimal.ts';
 import type { DecimalSign } from './decimal-sign.ts';
-import { factorOfWord } from './unit-text.ts';
+import { splitMagnitude } from './unit-text.ts';
 
 /** A number in text, as each of the two decimal signs would have it. */
 export interface NumberText {
@@ -31,6 +32,7 @@ interface Affix {
 const PLAIN = /^(?:0|[1-9]\d*)(?:\.(?:\d{1,2}|\d{4,}))?$/;
 const EXPONENT = /^[+-]?\d+(\.\d+)?[eE][+-]?\d{1,3}$/;
 const DIGITS = /^\d+$/;
+const LETTERS = /\p{L}/u;
 /** In characters, signs and currency included; a longer text is no number, nor is one beyond a double. */
 const LONGEST_NUMBER = 300;
 const BODY = /^[\d.,' ]+$/;
@@ -54,8 +56,8 @@ export function parseNumberText(text: string): NumberText | undefined {
   if (span === undefined) return undefined;
   const written = trimmed.slice(span.from, span.to).replace(SPACES, ' ').replace(/[’`´]/g, "'");
   const { body, behind } = dropDash(written, trimmed.slice(span.to));
-  const { factor, rest } = readMagnitude(behind);
-  const signs = readSigns(readAffix(trimmed.slice(0, span.from)), readAffix(rest));
+  const { factor, before, rest } = readMagnitude(trimmed.slice(0, span.from), behind);
+  const signs = readSigns(readAffix(before), readAffix(rest));
   if (signs === undefined || !BODY.test(body) || (factor !== undefined && signs.mark !== undefined)) return undefined;
   const readAs = (sign: DecimalSign): Decimal | undefined =>
     negate(times(readBody(body, sign), factor), signs.isNegative);
@@ -75,11 +77,14 @@ function dropDash(written: string, behind: string): { body: string; behind: stri
   return rest === behind ? { body: written, behind } : { body: written.replace(/[.,]$/, ''), behind: rest };
 }
 
-/** `k`, `mio`, `bn` and their like behind the digits; a `t` may be a thousand or a trillion, and is none. */
-function readMagnitude(behind: string): { factor: Decimal | undefined; rest: string } {
-  const word = /^[\s\u00a0]*(\p{L}+)\.?/u.exec(behind);
-  const factor = factorOfWord(word?.[1] ?? '');
-  return factor === undefined ? { factor, rest: behind } : { factor, rest: behind.slice(word?.[0].length ?? 0) };
+/** `k`, `mio`, `bn` and their like behind the digits, or before them with a currency of one country: `TEUR 350`. */
+function readMagnitude(before: string, behind: string): { factor?: Decimal; before: string; rest: string } {
+  const found = splitMagnitude(behind, before);
+  if (found !== undefined) return { factor: found.factor, before, rest: found.currency };
+  const ahead = LETTERS.test(behind) ? undefined : splitMagnitude(before);
+  // `M$` are thousands of pesos in Chile.
+  const isMeant = ahead !== undefined && currenciesOfSign(ahead.currency)?.length === 1;
+  return isMeant ? { factor: ahead.factor, before: ahead.currency, rest: behind } : { before, rest: behind };
 }
 
 function times(value: Decimal | undefined, factor: Decimal | undefined): Decimal | undefined {

@@ -1,7 +1,7 @@
 import { SPOKEN_CURRENCIES } from '../lexicon/currencies.ts';
 import { DOUBTFUL_SCALES, SCALES, type Scale, type ScaleWord, UNIT_LINKS } from '../lexicon/units.ts';
 import type { Currency } from './currency.ts';
-import { currenciesOfSign } from './currency-sign.ts';
+import { currenciesOfSign, isForeignCurrency } from './currency-sign.ts';
 import { type Decimal, decimal } from './decimal.ts';
 import type { CurrencySign } from './money.ts';
 
@@ -20,9 +20,35 @@ const FACTORS: ReadonlyMap<string, Decimal> = new Map(
   SCALES.flatMap(({ factor, texts }) => texts.map((text) => [text, decimal(factor)] as const)),
 );
 
-/** Returns the factor of a word behind a number: `k`, `mio.`; `undefined` for one that means nothing of the kind, or not surely. */
-export function factorOfWord(word: string): Decimal | undefined {
-  return FACTORS.get(word.toLowerCase().replace(/\.$/, ''));
+/**
+ * Splits the words beside a number into their factor and the currency: `k`, `mio.`, `TEUR`, `万円`, and `Cr` where the
+ * currency on the other side is a rupee; `undefined` for words that mean nothing of the kind, or not surely.
+ */
+export function splitMagnitude(words: string, otherSide = ''): { factor: Decimal; currency: string } | undefined {
+  const unit = words.trim().replace(TEUR, 'k');
+  const [whole = '', word = ''] = /^(\p{L}+)\.?/u.exec(unit) ?? [];
+  if (word === '' || currenciesOfSign(word) !== undefined || isForeignCurrency(word)) return undefined;
+  const currency = unit.slice(whole.length);
+  const scale = factorOf(word, currenciesOfSign(currency.trim()) ?? currenciesOfSign(otherSide));
+  if (scale !== undefined) return { factor: scale, currency };
+  for (let at = 1; at < word.length; at++) {
+    const factor = factorOf(word.slice(0, at));
+    const joined = word.slice(at);
+    if (factor !== undefined && currenciesOfSign(joined) !== undefined) return { factor, currency: joined + currency };
+  }
+  return undefined;
+}
+
+function factorOf(word: string, fits: readonly Currency[] = []): Decimal | undefined {
+  const folded = word.toLowerCase();
+  const beside = fits.length === 0 ? undefined : SCALES.find((scale) => isMeantBeside(scale, folded, fits));
+  return FACTORS.get(folded) ?? (beside && decimal(beside.factor));
+}
+
+function isMeantBeside({ beside }: Scale, folded: string, fits: readonly Currency[]): boolean {
+  return (
+    beside?.texts.includes(folded) === true && fits.length > 0 && fits.every((one) => beside.currencies.includes(one))
+  );
 }
 
 /** A myriad, a hundred million and their like, anywhere in a text: these languages write no spaces. */
@@ -123,10 +149,8 @@ function splits(text: string): [currency: string, scale: string][] {
 
 function findScale(text: string, fits: readonly Currency[] = []): HeaderUnit['scale'] {
   const folded = text.toLowerCase().replace(/\.$/, '');
-  const isMeant = ({ beside }: Scale): boolean =>
-    beside?.texts.includes(folded) === true && fits.length > 0 && fits.every((one) => beside.currencies.includes(one));
   const found = SCALES.find(
-    (scale) => scale.texts.includes(folded) || scale.unitTexts.includes(folded) || isMeant(scale),
+    (scale) => scale.texts.includes(folded) || scale.unitTexts.includes(folded) || isMeantBeside(scale, folded, fits),
   );
   return found === undefined ? undefined : { factor: decimal(found.factor), word: found.word };
 }

@@ -224,6 +224,86 @@ Basil;Larch Fund I;2018-08-20;300000;;`,
       },
     ],
     [
+      'has the names of companies alone above their rows, in the column of that name',
+      `Company;Fund;Date;Round;Shares;Cost (USD)
+Alder AG;;;;;
+;Larch Fund I;2022-03-15;Series A;12500;250000
+;Larch Fund I;2023-01-10;Series B;2000;100000
+Alder AG total;;;;14500;350000
+Birch Inc.;;;;;
+;Larch Fund I;2022-11-02;Seed;5000;50000
+Birch Inc. total;;;;5000;50000
+Grand total;;;;19500;400000`,
+      {
+        bought: ['Alder AG 2022-03-15 250000 USD', 'Alder AG 2023-01-10 100000 USD', 'Birch Inc. 2022-11-02 50000 USD'],
+      },
+    ],
+    [
+      'has the lines of a balance sheet below it, and a footnote behind a class',
+      `Issuer;Fund;Instrument;Date;Shares / Principal;Cost (USD);Fair Value 31.12.2023 (USD)
+Alder Inc.;Larch Fund I;Series A Preferred;2022-03-15;125000;250000;310000
+Birch Inc.;Larch Fund I;Series B Preferred (1);2022-11-02;40000;400000;380000
+Total investments;;;;;650000;690000
+Cash and other assets in excess of liabilities;;;;;;1635000
+Net Assets;;;;;;2325000`,
+      {
+        asked: [
+          expect.stringContaining('say neither when nor how much was bought; they hold 3,960,000 under Fair Value'),
+        ],
+        bought: ['Alder Inc. 2022-03-15 250000 USD', 'Birch Inc. 2022-11-02 400000 USD'],
+        named: [
+          'Alder Inc.: Series A Preferred, Series A Preferred, Larch Fund I',
+          'Birch Inc.: Series B Preferred, Series B Preferred, Larch Fund I',
+        ],
+      },
+    ],
+    [
+      'has amounts each with its own unit, and no number of shares',
+      `Beteiligung;Fonds;Runde;Datum;Investment
+Alder;Larch Fund I;Series A;15.03.2022;1,2 Mio. €
+Birke;Larch Fund I;Seed;02.11.2022;350 T€`,
+      { asked: [AS_INTERESTS], bought: ['Alder 2022-03-15 1200000 EUR', 'Birke 2022-11-02 350000 EUR'] },
+    ],
+    [
+      'has marks by quarter beside the cost, and does not say the fund',
+      `Company;Round;Closing;Cost (USD);FMV 30.9.2023 (USD);FMV 31.12.2023 (USD)
+Alder;Series A;2022-03-15;250000;270000;310000
+Birch;Seed;2022-11-02;50000;40000;30000`,
+      {
+        asked: [AS_INTERESTS],
+        missing: ['Fund'],
+        marked: [
+          'Alder 2023-12-31 310000 USD',
+          'Alder 2023-09-30 270000 USD',
+          'Birch 2023-12-31 30000 USD',
+          'Birch 2023-09-30 40000 USD',
+        ],
+      },
+    ],
+    [
+      'says the class where others say the kind of asset',
+      `Company;Asset class;Fund;Date;Shares;Cost (GBP)
+Alder;A Preferred;Larch Fund I;2022-03-15;12500;250000`,
+      { asked: [], named: ['Alder: A Preferred, A Preferred, Larch Fund I'] },
+    ],
+    [
+      'is a log in Spanish, with sales and a write-off',
+      `Fecha;Empresa;Fondo;Concepto;Acciones;Monto;Moneda
+15/03/2022;Aliso;Larch Fund I;Compra;12500;250000;MXN
+30/06/2023;Aliso;Larch Fund I;Venta parcial;2500;100000;MXN
+31/12/2023;Aliso;Larch Fund I;Baja por pérdida;10000;0;MXN`,
+      { bought: ['Aliso 2022-03-15 250000 MXN'], sold: ['Aliso 2023-06-30 2500 100000 MXN'] },
+    ],
+    [
+      'names the round beside the first and the later amounts',
+      `被投企业;基金;投资轮次;首次投资日期;首次投资金额（万元）;追加投资日期;追加投资金额（万元）
+桤木;Larch Fund I;A轮;2018-02-01;25;2019-06-15;50`,
+      {
+        bought: ['桤木 2018-02-01 250000 CNY', '桤木 2019-06-15 500000 CNY'],
+        named: ['桤木: A轮, A轮, Larch Fund I', '桤木: A轮, A轮, Larch Fund I'],
+      },
+    ],
+    [
       'puts the number behind the words for each of them',
       `Firma;Fonds;Datum 1;Betrag 1 (EUR);Datum 2;Betrag 2 (EUR)
 Aster;Larch Fund I;01.02.2018;250000;15.06.2019;500000`,

@@ -14,6 +14,7 @@ import { NO_TERMS } from '../../../model/lexicon/nothing.ts';
 import { placesOf } from '../../../model/values/currency.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
+import { parseNumberText } from '../../../model/values/number-text.ts';
 import { findByName, hasNamed } from '../../file/by-name.ts';
 import { type Question, type QuestionSubject, questionAt } from '../../question.ts';
 import { textOf } from '../../source/cell-text.ts';
@@ -238,12 +239,20 @@ function countAs(
       .flatMap(({ columns }) => columns)
       .find((column) => column.columnIndex === counted.columnIndex && column.isInterest !== true) ?? counted;
   // A number of shares has no currency.
-  const signs = cellsOf(counted.columnIndex).flatMap(({ text, signs: beside }) =>
+  const cells = cellsOf(counted.columnIndex);
+  const signs = cells.flatMap(({ text, signs: beside }) =>
     beside.flatMap((sign) => (text.includes(sign.text) ? [sign.text.replace(/[$.*+?^()[\]{}|\\]/g, '\\$&')] : [])),
   );
-  const remove = signs.length === 0 ? {} : { remove: [...new Set(signs)].join('|') };
   const { shows: _, ...column } = counted;
-  return { ...column, ...omitAbsent({ unit, values }), ...remove };
+  if (signs.length === 0) return { ...column, ...omitAbsent({ unit, values }) };
+  const remove = [...new Set(signs)].join('|');
+  // `350 T€` are thousands, and nobody knows what `350 T` are.
+  const short = cells.flatMap(({ text, value, isAbbreviated }) => {
+    const bare = text.replace(new RegExp(remove, 'gu'), '').trim();
+    return isAbbreviated && parseNumberText(bare)?.isAbbreviated !== true ? [[bare, value] as const] : [];
+  });
+  const own = new Map([...(values ?? []), ...short]);
+  return { ...column, ...omitAbsent({ unit, values: own.size === 0 ? undefined : own }), remove };
 }
 
 function toCurrencyColumn({ sheet }: ProposedTarget, guess: CurrencyGuess | undefined): ProposedColumn | undefined {

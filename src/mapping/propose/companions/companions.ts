@@ -1,5 +1,5 @@
 import { quote, quoteAll } from '../../../base/util/text/quote.ts';
-import { foldHeader, foldName } from '../../../base/util/text/text.ts';
+import { foldHeader, foldName, withoutMarks } from '../../../base/util/text/text.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
@@ -140,7 +140,8 @@ const proposeMarks: Companion<{ readonly day: TitleFact | undefined }> = (main, 
   const marked = told ?? said ?? day;
   const fixed = isDated || marked === undefined ? [] : [toFixed('Date', marked)];
   const columns = [...shared, ...fixed, ...own];
-  const isWhole = ['Fund', 'Fair Value', 'Date'].every((name) => hasNamed(columns, name));
+  // A fund that the holdings lack too is asked for both.
+  const isWhole = ['Fair Value', 'Date'].every((name) => hasNamed(columns, name));
   const target = isWhole ? addUpHoldings(asTarget(sheet, columns), tab) : undefined;
   if (target === undefined) return [];
   const earlier = isDated ? [] : listEarlier(main, target, tab, context);
@@ -220,7 +221,10 @@ const proposeClass: Companion<{ readonly lines?: FoundLines | undefined; readonl
   if (!hasNamed(shared, 'Share Class')) return [];
   const label = findByName(shared, 'Share Class');
   const orElse = label?.orElse === undefined ? [] : shared.filter(({ column }) => column === label.orElse);
-  const labels = [label, ...orElse].flatMap((column) => factsIn(tab, column?.columnIndex)?.texts ?? []);
+  const labels = [label, ...orElse].flatMap((column) => {
+    const texts = factsIn(tab, column?.columnIndex)?.texts ?? [];
+    return column?.remove === 'footnotes' ? texts.map(withoutMarks) : texts;
+  });
   const findClassType = (): readonly ProposedColumn[] => {
     const series = main.columns.find(({ name, isPart }) => name === 'Round' && isPart === true);
     const known = readKinds(labels);

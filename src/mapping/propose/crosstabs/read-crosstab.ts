@@ -11,7 +11,7 @@ import { homeOf, type TabColumn, type TabRow, type TabTable } from '../../source
 import { guessHolders } from '../guess-names.ts';
 import { areAllFunds, isFundName, listNames } from '../names/name-words.ts';
 import type { KnownNames } from '../proposal.ts';
-import { isSurely, type ScoringContext } from '../score/score-column.ts';
+import { isSurely, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { factsIn, type ProposalTab } from '../source-tab.ts';
 import { isKnownHeader } from '../tables/find-header.ts';
 import { type Crosstab, turnTab } from './find-crosstab.ts';
@@ -50,7 +50,8 @@ export function readCrosstab(whole: ProposalTab, crosstab: Crosstab, context: Sc
   const labels = isOfHolders ? findLabelRows(tab, crosstab, { columnIndex, names }) : [];
   const numbers = new Set(labels.map(({ rowNumber }) => rowNumber));
   const leaves = ({ rowNumber }: TabRow): boolean => numbers.has(rowNumber);
-  const made = makeColumns(tab, crosstab, { labels, lead });
+  const across = makeColumns(tab, crosstab, { labels, lead });
+  const made = namesRounds(tab, crosstab, context) ? { ...across, columns: across.columns.map(asTranche) } : across;
   const replaced = new Set([...crosstab.run, ...crosstab.others].map((column) => column.columnIndex));
   const headers = new Map(lead === undefined ? [] : [[lead.facts.columnIndex, lead.name] as const]);
   const steps = [{ unpivot: made.unpivot }, ...(made.split === undefined ? [] : [made.split])];
@@ -63,6 +64,17 @@ export function readCrosstab(whole: ProposalTab, crosstab: Crosstab, context: Sc
       ? NO_HOLDERS
       : findOwnHolders(namesIn(tab, columnIndex, leaves), tab.refOf(columnIndex), context);
   return { tab, turned, ...marks, crosstab, lead, labels, made, own, leaves, lone };
+}
+
+/** A column names the round, and the headers beside it only which purchase of it comes first. */
+function namesRounds({ columns }: ProposalTab, { run }: Crosstab, context: ScoringContext): boolean {
+  const isOfRounds = (facts: SourceFacts): boolean =>
+    facts.filled > 0 && isSurely(['Round'], facts, sheetOf('securities'), context);
+  return run.some(({ name }) => name?.isTranche) && columns.some(isOfRounds);
+}
+
+function asTranche<C extends { readonly header: string }>(made: C): C {
+  return made.header === 'Round' ? { ...made, header: 'Tranche' } : made;
 }
 
 /** Moves the rows to the tab's remarks. */

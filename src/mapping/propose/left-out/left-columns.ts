@@ -143,7 +143,12 @@ function whyNotTaken(
   const open = others.length > 0 ? others : lacking;
   const what = `it may be the ${best.column.name} of ${best.sheet.name}`;
   const names = open.map(({ name }) => name);
-  if (names.length === 0) return { because: `${what}, which the table is not read as` };
+  if (names.length === 0) {
+    const isRead = targets.some(({ sheet }) => sheet === best.sheet);
+    return {
+      because: `${what}, ${isRead ? 'but its header does not surely say so' : 'which the table is not read as'}`,
+    };
+  }
   const isUndated = best.column.name === 'Fair Value' && names.every((name) => name === MARK_DAY);
   return { because: `${what}, but nothing says their ${joinList(names)}`, ...(isUndated ? { to: MARK_DAY } : {}) };
 }

@@ -132,10 +132,12 @@ export function leaveNobodys(tab: ProposalTab, context: ScoringContext): LeftLin
   const isSigned = tab.dataRows.at(-1)?.cells.some((cell) => LABEL.test(textOf(cell))) === true;
   if (bare.length === 0 && !isSigned) return leaveNothing(tab);
   const assigned = assignColumns(tab.columns, sheetOf('securities'), context);
-  const [company, day, fund] = ['Company', 'Issue Date', 'Fund'].map((name) => assignedTo(assigned, name)?.columnIndex);
+  const indexesOf = (...names: readonly string[]) => names.map((name) => assignedTo(assigned, name)?.columnIndex);
+  const [company, day, fund] = indexesOf('Company', 'Issue Date', 'Fund');
   if (company === undefined) return leaveNothing(tab);
+  const bought = indexesOf('Investment Amount', 'Shares');
   return joinLeft(isSigned ? leaveSigned(tab, company) : leaveNothing(tab), (rest) =>
-    day === undefined ? leaveNothing(rest) : leaveUnsaid(rest, { bare, company, day, fund }),
+    day === undefined ? leaveNothing(rest) : leaveUnsaid(rest, { bare, company, day, fund, bought }),
   );
 }
 
@@ -161,26 +163,31 @@ interface SaidBy {
   readonly company: TabColumn;
   readonly day: TabColumn;
   readonly fund: TabColumn | undefined;
+  /** The columns that say how much was bought. */
+  readonly bought: readonly (TabColumn | undefined)[];
 }
 
-/** Leaves out those of them that say neither company, fund nor day, where all other rows have a day. */
-function leaveUnsaid(tab: ProposalTab, { bare, company, day, fund }: SaidBy): LeftLines {
+/**
+ * Leaves out those of them that say neither company, fund nor day, or of a name no purchase, as the lines of a balance
+ * sheet below do, where all other rows have a day.
+ */
+function leaveUnsaid(tab: ProposalTab, { bare, company, day, fund, bought }: SaidBy): LeftLines {
   // A kind of shares behind a blank is one more purchase from the company above, and no sum.
   const isBought = (label: TabCell): boolean =>
     isClassLabel(textOf(label)) && homeOf(label.columnIndex) > homeOf(company);
-  const unsaid = bare.filter(
-    ({ row, label }) =>
-      label.columnIndex !== company &&
-      !isBought(label) &&
-      [company, day, fund].every((index) => index === label.columnIndex || !isFilled(cellIn(row, index))),
-  );
+  const unsaid = bare.filter(({ row, label }) => {
+    const saying = label.columnIndex === company ? [day, ...bought] : [company, day, fund];
+    const lacksAll = saying.every((index) => index === label.columnIndex || !isFilled(cellIn(row, index)));
+    return lacksAll && !isBought(label);
+  });
   const left = new Set(unsaid.map(({ row }) => row));
   const isDated = (row: TabRow): boolean => isFilled(cellIn(row, day)) || left.has(row);
   if (left.size === tab.dataRows.length || !tab.dataRows.every(isDated)) return leaveNothing(tab);
   return [...groupBy(unsaid, ({ label }) => label.columnIndex)].reduce((all: LeftLines, [columnIndex, some]) => {
     const texts = [...new Set(some.map(({ label }) => textOf(label)))];
     if (rowsWith(texts, columnIndex, tab).some((row) => !left.has(row))) return all;
-    const because = 'they name no company, fund or day';
+    const because =
+      columnIndex === company ? 'they say neither when nor how much was bought' : 'they name no company, fund or day';
     return joinLeft(all, (rest) =>
       leaveTogether({ texts, because }, `rows with ${listNames(texts)}`, columnIndex, rest),
     );

@@ -340,7 +340,12 @@ export function findHeading(main: ProposedTarget, tab: ProposalTab, known: Known
   const [first] = texts;
   if (first === undefined) return undefined;
   const guessMeaning = (): Meaning | undefined => {
-    const lacks = (name: string): boolean => !hasNamed(main.columns, name);
+    const lacks = (name: string): boolean => {
+      const column = findByName(main.columns, name);
+      // The headings may stand in the column that has the name, and nothing else in it.
+      const isAbove = column?.columnIndex !== undefined && column.columnIndex === first.columnIndex;
+      return column === undefined || (isAbove && factsIn(tab, column.columnIndex)?.filled === 0);
+    };
     const areAll = (isMeant: (text: string) => boolean): boolean => texts.every(({ text }) => isMeant(text));
     const isHolding = main.sheet.kind === 'securities' || main.sheet.kind === 'valuations';
     if (isHolding && lacks('Fund') && areAll((text) => isFundName(text) || isAmong(known.funds)(text)))
@@ -378,7 +383,8 @@ export function takeHeading(whole: ProposedTarget, heading: FoundHeading | undef
   const target = heading?.outer === undefined ? whole : takeHeading(whole, heading.outer);
   if (heading === undefined || !hasNamed(target.sheet.columns, heading.of)) return target;
   const { of: name, name: column, confidence, reason } = heading;
-  return putColumns(target, [{ name, column, confidence, reason }]);
+  const columns = target.columns.filter((one) => one.name !== name);
+  return putColumns({ ...target, columns }, [{ name, column, confidence, reason }]);
 }
 
 /**

@@ -332,15 +332,17 @@ function proposeColumns(
   return [...columns, ...(kinds.length > 0 ? kinds : [toNoteKind(texts, types, tab)])];
 }
 
-/** Common and preferred shares that nothing else names are two classes, whoever issued them. */
+/** Common and preferred shares that nothing else names are two classes, whoever issued them; so are `A Preferred` and its like. */
 function nameByKind(
   texts: readonly string[],
   columns: readonly ProposedColumn[],
   place: PlacedColumn,
 ): readonly ProposedColumn[] {
-  const areTwo = new Set(readKinds(texts).values()).size > 1;
-  if (!areTwo || hasNamed(columns, 'Round') || hasNamed(columns, 'Share Class')) return [];
-  const reason = `${quote(place.column)} tells common and preferred shares apart`;
+  const kinds = readKinds(texts);
+  const areTwo = new Set(kinds.values()).size > 1;
+  const areClasses = kinds.size === texts.length && texts.some((text) => !BARE_KINDS.is(text));
+  if ((!areTwo && !areClasses) || hasNamed(columns, 'Round') || hasNamed(columns, 'Share Class')) return [];
+  const reason = `${quote(place.column)} ${areTwo ? 'tells common and preferred shares apart' : 'names classes'}`;
   return [{ name: 'Share Class', ...place, confidence: 0.76, reason, isGranted: true }];
 }
 
