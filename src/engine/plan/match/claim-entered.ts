@@ -11,8 +11,10 @@ import {
   differingSecurityFields,
   hasSameKey,
   isAsEntered,
+  isKeyChanged,
   keyOfSecurity,
   textsAsEntered,
+  textsAsListed,
   textsOfRow,
 } from './compare-security.ts';
 
@@ -25,6 +27,9 @@ export interface EnteredHolding {
 
 /** How it is known what a row is that an earlier run found listed, as the beginning of a sentence. */
 export const FOUND_BEFORE = 'An earlier run found just this in the portfolio service';
+
+const ENTERED_BEFORE = 'An earlier run entered just this';
+const FOLLOWED_IN_PART = 'An earlier run entered this, and some of it was changed here as in the portfolio service';
 
 interface Claims {
   /** The holdings of other rows. */
@@ -61,12 +66,16 @@ export function* claimEntered(
     left.delete(claim.holding);
     if (!isAsEntered(row, claim.holding)) disputed.add(claim.holding);
   }
-  const entered = new ClaimIndex([...left, ...disputed], textsAsEntered);
+  const entered = new ClaimIndex([...left, ...disputed].flatMap(toReadings), ({ texts }) => texts);
+  const given = new Set<Holding>();
   for (const row of rows) {
     yield;
     if (claims.has(row.record.key)) continue;
-    const holding = entered.claim(textsOfRow(row), (each) => each.security !== undefined && !hasSameKey(row, each));
-    if (holding !== undefined) claims.set(row.record.key, { holding, how: 'An earlier run entered just this' });
+    const isFree = ({ holding }: Reading) => !given.has(holding) && !hasSameKey(row, holding);
+    const holding = entered.claim(textsOfRow(row), isFree)?.holding;
+    if (holding === undefined) continue;
+    claims.set(row.record.key, { holding, how: isAsEntered(row, holding) ? ENTERED_BEFORE : FOLLOWED_IN_PART });
+    given.add(holding);
   }
   const claimed = new Set(taken);
   for (const { holding } of claims.values()) claimed.add(holding);
@@ -80,6 +89,23 @@ export function* claimEntered(
     claimed.add(holding);
   }
   return claims;
+}
+
+interface Reading {
+  readonly holding: Holding;
+  readonly texts: readonly (string | undefined)[];
+}
+
+/** A holding that has another key by now, as a row may state it: as it was entered, and with some of what was changed since. */
+function toReadings(holding: Holding): readonly Reading[] {
+  const [entered, listed] = [textsAsEntered(holding), textsAsListed(holding)];
+  if (!isKeyChanged(entered, listed)) return [];
+  let readings = [entered];
+  for (const [at, text] of listed.entries()) {
+    if (text !== undefined && text !== entered[at])
+      readings = readings.flatMap((texts) => [texts, texts.with(at, text)]);
+  }
+  return readings.map((texts) => ({ holding, texts }));
 }
 
 /** The key of a row's input and the stem of an earlier one. */

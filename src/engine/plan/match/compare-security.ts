@@ -60,6 +60,16 @@ export function textsAsEntered({ id, before }: Holding): readonly (string | unde
   return SECURITY_FIELDS.map((field) => sent && field.held(sent));
 }
 
+export function textsAsListed({ security }: Holding): readonly (string | undefined)[] {
+  return SECURITY_FIELDS.map((field) => security && field.held(security));
+}
+
+/** Whether of two such lists of texts one has another text, where both have one, that makes it another thing. */
+export function isKeyChanged(one: readonly (string | undefined)[], other: readonly (string | undefined)[]): boolean {
+  const differ = (a: string | undefined, b: string | undefined) => a !== undefined && b !== undefined && a !== b;
+  return SECURITY_FIELDS.some(({ isKey }, at) => isKey === true && differ(one[at], other[at]));
+}
+
 /** Whether a run entered it as the row states it, whatever the service lists by now. */
 export function isAsEntered(row: LinkedSecurity, holding: Holding): boolean {
   const entered = textsAsEntered(holding);
@@ -106,9 +116,9 @@ export class FieldTexts {
     return known;
   }
 
-  ofHolding({ id, security }: Holding): readonly (string | undefined)[] {
-    const known = this.#holdings.get(id) ?? SECURITY_FIELDS.map((field) => security && field.held(security));
-    this.#holdings.set(id, known);
+  ofHolding(holding: Holding): readonly (string | undefined)[] {
+    const known = this.#holdings.get(holding.id) ?? textsAsListed(holding);
+    this.#holdings.set(holding.id, known);
     return known;
   }
 
