@@ -1,5 +1,5 @@
 import { foldName } from '../../base/util/text/text.ts';
-import { words } from './words.ts';
+import { foldAccents, words } from './words.ts';
 
 /*
  * Kinds of shares, and the words of which names of classes and rounds are made. Collected from what people in the
@@ -354,18 +354,23 @@ export function readKinds(texts: readonly string[]): ReadonlyMap<string, 'common
   return new Map(kinds);
 }
 
-/** Whether two names of rounds or classes differ in nothing but words of their kind behind one of them: `Seed`, `Seed Preferred`. */
-export function differInKindOnly(a: string, b: string): boolean {
-  const [short = '', long = ''] = [a, b].map(toPlainWords).sort((one, other) => one.length - other.length);
-  if (!long.startsWith(`${short} `)) return false;
-  return long
-    .slice(short.length + 1)
-    .split(' ')
-    .every((word) => CLASS_STOCK.is(word) || ROUND_STOCK.is(word));
+/**
+ * Whether two names of rounds or classes may be one: written otherwise (`Series-A`), or with words of their kind behind one of
+ * them (`Seed`, `Seed Preferred`).
+ */
+export function areOneName(a: string, b: string): boolean {
+  const [one, other] = [takeKind(a), takeKind(b)];
+  return one.stem === other.stem && (one.kind.startsWith(other.kind) || other.kind.startsWith(one.kind));
 }
 
-function toPlainWords(name: string): string {
-  return foldName(name)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** Equal for names that may be one, and for few others. */
+export function nameStem(name: string): string {
+  return takeKind(name).stem;
+}
+
+function takeKind(name: string): { readonly stem: string; readonly kind: string } {
+  const words = foldName(foldAccents(name)).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const last = words.findLastIndex((word) => !CLASS_STOCK.is(word) && !ROUND_STOCK.is(word));
+  const length = Math.max(last + 1, 1);
+  return { stem: words.slice(0, length).join(''), kind: words.slice(length).join('') };
 }

@@ -189,8 +189,10 @@ describe('differs', () => {
 
   test.each([
     ['round', 'Round', roundRow(2, SERIES_A), 'Series A Preferred Round', 'rnd-a'],
+    ['round', 'Round', roundRow(2, SERIES_A), 'Séries-A', 'rnd-a'],
     ['share class', 'Share Class', classRow(2, PREFERRED_A), 'Preferred A (Stock)', 'cls-a'],
-  ])('is an equal %s that is called so but for its kind, until new', (_what, column, row, name, id) => {
+    ['share class', 'Share Class', classRow(2, PREFERRED_A), 'Preferred-A', 'cls-a'],
+  ])('is an equal %s that is called so but for its kind or its spelling, until new', (_what, column, row, name, id) => {
     expect(decided({ ...row, name })).toMatchObject({ action: 'differs', id, changes: [{ column, workbook: name }] });
     expect(decided({ ...row, name, action: 'new' }).action).toBe('add');
     for (const other of [`${row.name}-1`, `${row.name} II`, `${row.name} Extension`])

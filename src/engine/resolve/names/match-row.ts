@@ -2,7 +2,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
-import { differInKindOnly } from '../../../model/lexicon/class-kinds.ts';
+import { areOneName } from '../../../model/lexicon/class-kinds.ts';
 import type { Match } from '../../../model/records/linked.ts';
 import type { CheckedRecord } from '../../../model/records/record.ts';
 import type { Target } from '../../../model/service/new-data.ts';
@@ -80,7 +80,7 @@ export function findNamesakes(
 /**
  * Which thing of its name a row is. Under Action `new` it is one that is exactly equal, or none: then it is a further
  * one. Where several have the name it is the one that is equal; where none or all differ, nobody can say. Where none has it,
- * it is the equal one of those beside it that is called so but for its kind, as `Seed Preferred` for `Seed`.
+ * it is the equal one of those beside it whose name may be the same, as `Seed Preferred` and `Seed`.
  */
 export function matchByName<
   T extends Parameters<typeof isUnlisted>[0] & { readonly id: string; readonly name: string },
@@ -99,7 +99,7 @@ export function matchByName<
   const { column, name, candidates, held, isEqual } = of;
   const ids = candidates.flatMap(({ target }) => (target.kind === 'existing' ? [target.id] : [])).sort();
   if (row.record.action !== 'new' && ids.length === 0) {
-    const near = of.beside?.()?.find((other) => differInKindOnly(other.name, name) && isEqual(other));
+    const near = of.beside?.()?.find((other) => areOneName(other.name, name) && isEqual(other));
     return near && { id: near.id, by: 'near-name' };
   }
   if (row.record.action !== 'new' && ids.length < 2) return toMatch(ids[0]);

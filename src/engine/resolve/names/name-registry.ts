@@ -5,6 +5,7 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { makeOnce } from '../../../base/util/derive-once.ts';
 import { NearNameIndex } from '../../../base/util/text/near-name-index.ts';
 import { foldHeaderLetters, foldName } from '../../../base/util/text/text.ts';
+import { nameStem } from '../../../model/lexicon/class-kinds.ts';
 import type { CheckedRecord } from '../../../model/records/record.ts';
 import type { Target } from '../../../model/service/new-data.ts';
 import type {
@@ -114,7 +115,7 @@ export class NameRegistry {
   };
   readonly roundById: ReadonlyMap<string, Round>;
   readonly shareClassById: ReadonlyMap<string, ShareClass>;
-  /** The rounds of a company and the classes of a round, as the service has them: few rows are none of those by name. */
+  /** By `stemKey`, as the service has them: few rows are none of those by name. */
   readonly heldRounds: () => ReadonlyMap<string, readonly Round[]>;
   readonly heldClasses: () => ReadonlyMap<string, readonly ShareClass[]>;
   /** Few rows name a security by its ID. */
@@ -141,8 +142,12 @@ export class NameRegistry {
     this.heldCompanies = indexCompanies(snapshot?.companies ?? []);
     this.roundById = byId(snapshot?.rounds);
     this.shareClassById = byId(snapshot?.shareClasses);
-    this.heldRounds = makeOnce(() => groupBy(snapshot?.rounds ?? [], ({ companyId }) => companyId));
-    this.heldClasses = makeOnce(() => groupBy(snapshot?.shareClasses ?? [], ({ roundId }) => roundId));
+    this.heldRounds = makeOnce(() =>
+      groupBy(snapshot?.rounds ?? [], ({ companyId, name }) => stemKey(companyId, name)),
+    );
+    this.heldClasses = makeOnce(() =>
+      groupBy(snapshot?.shareClasses ?? [], ({ roundId, name }) => stemKey(roundId, name)),
+    );
     this.securityById = makeOnce(() => byId(snapshot?.securities));
     this.transactionById = byId(snapshot?.transactions);
     this.customColumnById = byId(snapshot?.customColumns);
@@ -228,6 +233,11 @@ export class NameRegistry {
   mayHaveForgotten(company: Target | undefined): boolean {
     return company === undefined ? this.#forgetful.size > 0 : this.#forgetful.has(targetKey(company));
   }
+}
+
+/** Equal for names that may be one, of rounds of one company or classes of one round. */
+export function stemKey(within: string, name: string): string {
+  return `${within}/${nameStem(name)}`;
 }
 
 function indexCompanies(companies: readonly Company[]): NameRegistry['heldCompanies'] {

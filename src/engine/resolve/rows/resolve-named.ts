@@ -21,7 +21,7 @@ import {
   matchById,
   matchByName,
 } from '../names/match-row.ts';
-import type { NameRegistry } from '../names/name-registry.ts';
+import { type NameRegistry, stemKey } from '../names/name-registry.ts';
 import {
   currencyOfRound,
   type ReferenceNoun,
@@ -127,7 +127,7 @@ function matchRoundName(row: LinkedDraft<RoundRecord>, company: Target | undefin
     const stated = stateRound(record, (_column, money) => money && registry.currencies.complete(money, own));
     return differingFields(ROUND_FIELDS, stated, held).length === 0 && isOfGroup(record, held, company, registry);
   };
-  const beside = () => registry.heldRounds().get(company.id);
+  const beside = () => registry.heldRounds().get(stemKey(company.id, name));
   return matchByName(row, { column: 'Round', name, candidates, held: registry.roundById, isEqual, beside });
 }
 
@@ -238,7 +238,7 @@ function matchClassName(row: LinkedDraft<ShareClassRecord>, { company, round }: 
     candidates,
     held: registry.shareClassById,
     isEqual: (held) => differingFields(SHARE_CLASS_FIELDS, stated, held).length === 0,
-    beside: () => registry.heldClasses().get(round.id),
+    beside: () => registry.heldClasses().get(stemKey(round.id, name)),
   });
 }
 
