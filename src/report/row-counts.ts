@@ -42,7 +42,7 @@ type Place = Pick<RowOrigin, 'sheet' | 'rowNumber'> & Partial<Pick<RowOrigin, 'i
  */
 export function describeSkipped(skipped: readonly Place[], tense: 'is' | 'was' = 'is'): string {
   const bySheet = [...groupBy(skipped, ({ inputIndex, sheet }) => `${inputIndex}/${sheet}`).values()].map((rows) => ({
-    sheet: rows[0]?.sheet ?? '',
+    sheet: rows[0].sheet,
     rowNumbers: [...new Set(rows.map(({ rowNumber }) => rowNumber))].sort((a, b) => a - b),
   }));
   const count = bySheet.reduce((sum, { rowNumbers }) => sum + rowNumbers.length, 0);

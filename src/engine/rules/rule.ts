@@ -107,8 +107,7 @@ export function reportCauses(all: readonly (Compared | undefined)[]): RuleFindin
   if (all.every((one) => one?.finding === undefined)) return [];
   const compared = all.filter((one) => one !== undefined);
   return [...groupBy(compared, ({ against }) => against.key).values()].flatMap((some) => {
-    const [first] = some;
-    if (first !== undefined && isOneCause(some)) return [joinFindings(findingsOf(some), first)];
+    if (isOneCause(some)) return [joinFindings(findingsOf(some), some[0])];
     return [...groupBy(some, ({ row }) => row.origin.sheet).values()].flatMap((rows) =>
       isOneCause(rows) ? [joinFindings(findingsOf(rows))] : findingsOf(rows),
     );

@@ -185,7 +185,7 @@ function makePlaceholderWorkbook({ name, sha256 }: InputIdentity, rows: readonly
 function toTable(name: string, rows: readonly OutcomeEntry[]): WorkbookContent['tables'][number] {
   const byNumber = groupBy(rows, ({ origin }) => String(origin.rowNumber));
   const named = [...byNumber.values()].flatMap((records): Row[] => {
-    const rowNumber = records[0]?.origin.rowNumber ?? 1;
+    const { rowNumber } = records[0].origin;
     if (rowNumber === 1) return [];
     return [{ rowNumber, cells: [{ columnIndex: NAME_COLUMN, value: toText(records.map(({ key }) => key)) }] }];
   });

@@ -193,7 +193,7 @@ function toRow(row: OcfRow, columns: readonly string[], rowNumber: number): Row 
 /** Keeps the first of the rows that agree in these columns. */
 function firstOfEach(rows: readonly OcfRow[], columns: readonly string[]): readonly OcfRow[] {
   const key = (row: OcfRow): string => columns.map((column) => row[column]?.text ?? '').join('\n');
-  return [...groupBy(rows, key).values()].flatMap((same) => same.slice(0, 1));
+  return [...groupBy(rows, key).values()].map(([first]) => first);
 }
 
 type OcfNote = OcfOf<'TX_CONVERTIBLE_ISSUANCE'>;

@@ -76,7 +76,7 @@ export function listHolders(source: OcfSource, inputIndex: number): readonly Ocf
     isInstitution: type === 'INSTITUTION',
   }));
   const sorted = holders.sort((a, b) => Number(b.isInstitution) - Number(a.isInstitution));
-  return [...groupBy(sorted, ({ name }) => foldName(name)).values()].flatMap(([first]) => first ?? []);
+  return [...groupBy(sorted, ({ name }) => foldName(name)).values()].map(([first]) => first);
 }
 
 /** `ocf-funds-not-named`: none of the holders is known to be a fund of the firm. */

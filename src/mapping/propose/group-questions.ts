@@ -34,9 +34,9 @@ export function groupQuestions({ sheets, skipped }: Questioned): Questioned {
   let count = all.length;
   for (const [lead, placed] of byLead) {
     const [first, ...others] = placed;
-    if (count <= FEW || lead === undefined || first === undefined || others.length === 0) continue;
+    if (count <= FEW || lead === undefined || others.length === 0) continue;
     const areSeveral = new Set(all.map(({ table }) => table)).size > 1;
-    grouped.set(first.doubt, toOne({ lead, first: first.doubt }, placed, areSeveral));
+    grouped.set(first.doubt, toOne(lead, placed, areSeveral));
     for (const { doubt } of others) grouped.set(doubt, undefined);
     count -= others.length;
   }
@@ -47,13 +47,9 @@ export function groupQuestions({ sheets, skipped }: Questioned): Questioned {
   return { sheets: sheets.map(regroup), skipped: skipped.map(regroup) };
 }
 
-interface GroupStart {
-  readonly lead: string;
-  readonly first: Question;
-}
-
-function toOne({ lead, first }: GroupStart, placed: readonly Placed[], isOfSeveral: boolean): Question {
-  const isAtOne = placed.every(({ doubt, table }) => table === placed[0]?.table && doubt.column === first.column);
+function toOne(lead: string, placed: readonly [Placed, ...Placed[]], isOfSeveral: boolean): Question {
+  const [{ doubt: first, table: ofFirst }] = placed;
+  const isAtOne = placed.every(({ doubt, table }) => table === ofFirst && doubt.column === first.column);
   const most = first.topic === 'left-out' ? MOST_SHOWN : placed.length;
   const items = placed
     .slice(0, most)

@@ -33,10 +33,8 @@ export function listFields({ targets }: SheetMapping, refOf: (word: string) => s
     const from = toSource(source, refOf);
     return JSON.stringify([name, from, unit, written, [...values], removed !== undefined, fallback]);
   };
-  return [...groupBy(all, ({ column }) => keyOf(column)).values()].flatMap((some): ReviewedField[] => {
-    const [first] = some;
-    if (first === undefined) return [];
-    const { column, target } = first;
+  return [...groupBy(all, ({ column }) => keyOf(column)).values()].map((some): ReviewedField => {
+    const { column, target } = some[0];
     const declaration = declarationOf(target, column.name);
     // The least sure guess needs attention.
     const [guess] = some.flatMap((one) => one.column.guess ?? []).sort((a, b) => a.confidence - b.confidence);
@@ -52,7 +50,7 @@ export function listFields({ targets }: SheetMapping, refOf: (word: string) => s
       confidence: guess?.confidence,
       reason: guess?.reason,
     });
-    return [omitAbsent({ view, declaration, column })];
+    return omitAbsent({ view, declaration, column });
   });
 }
 
@@ -84,8 +82,8 @@ export function listFormat({ targets }: SheetMapping, customColumns: readonly st
     column,
     targets: [...new Set(some.map(({ index }) => index))],
     lackedBy: [...new Set(some.flatMap(({ index, isLacking }) => (isLacking ? [index] : [])))],
-    kind: some[0]?.kind ?? 'text',
-    options: [...(some[0]?.options ?? [])],
+    kind: some[0].kind,
+    options: [...some[0].options],
   }));
 }
 

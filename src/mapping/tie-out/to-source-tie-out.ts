@@ -109,22 +109,19 @@ function keyOfEach<T>(toParts: (value: T) => readonly unknown[]): (value: T) => 
 
 function toParts(left: LeftCells): LeftOutPart[] {
   const keyOf = keyOfEach(({ kind, because = '', became = [] }: LeftCell) => [kind, because, became]);
-  return [...groupBy([...left], ([, why]) => keyOf(why)).values()].flatMap((alike): LeftOutPart[] => {
+  return [...groupBy([...left], ([, why]) => keyOf(why)).values()].map((alike): LeftOutPart => {
     const some = alike.map(([cell]) => cell);
-    const [first, why] = alike[0] ?? [];
-    if (first === undefined || why === undefined) return [];
+    const [first, why] = alike[0];
     const isNothing = some.every(({ value }) => value === ZERO);
-    return [
-      {
-        kind: why.kind,
-        reason: whyLeftOut(why),
-        isAcknowledged: why.because !== undefined || isNothing,
-        sum: sumOf(some),
-        count: some.length,
-        rows: listRanges(some.map(({ rowNumber }) => rowNumber)),
-        firstRow: first.rowNumber,
-      },
-    ];
+    return {
+      kind: why.kind,
+      reason: whyLeftOut(why),
+      isAcknowledged: why.because !== undefined || isNothing,
+      sum: sumOf(some),
+      count: some.length,
+      rows: listRanges(some.map(({ rowNumber }) => rowNumber)),
+      firstRow: first.rowNumber,
+    };
   });
 }
 
@@ -171,7 +168,7 @@ function toGroups(cells: readonly TalliedCell[], left: LeftCells): SourceGroupTi
   const keyOf = keyOfEach(({ company, fund, currency }: SourceGroup) => [company, fund, currency]);
   return [...groupBy(cells, ({ group }) => keyOf(group)).values()].flatMap((some): SourceGroupTieOut[] => {
     const [first] = some;
-    if (first === undefined || Object.keys(first.group).length === 0) return [];
+    if (Object.keys(first.group).length === 0) return [];
     const total = sumOf(some);
     const loaded = left.size === 0 ? total : sumOf(some.filter((cell) => !left.has(cell)));
     return [{ ...first.group, total, loaded, leftOut: subtractDecimals(total, loaded) }];

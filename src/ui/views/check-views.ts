@@ -8,13 +8,12 @@ export function toCheckViews(checks: readonly DoctorCheck[]): DoctorView['checks
   const alike = groupBy(checks, ({ name, status, code, seen, cure }) =>
     JSON.stringify(status === 'ok' ? [name, seen] : [name, code, cure]),
   );
-  return [...alike.values()].flatMap(([first, ...others]) => {
-    if (first === undefined) return [];
+  return [...alike.values()].map(([first, ...others]) => {
     const { name, status, seen, cure } = first;
     const also =
       others.length === 0
         ? ''
         : ` ${others.length} other ${others.length === 1 ? 'call' : 'calls'} failed in the same way.`;
-    return [omitAbsent({ name, status, seen: `${seen}${also}`, cure })];
+    return omitAbsent({ name, status, seen: `${seen}${also}`, cure });
   });
 }

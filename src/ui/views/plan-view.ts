@@ -83,11 +83,10 @@ export function countBySheet(
   const bySheet = groupBy(rows, ({ origin }) => origin.sheet);
   return [...bySheet.values()].flatMap((ofName) => {
     const byInput = [...groupBy(ofName, ({ origin }) => origin.inputIndex).values()];
-    return byInput.flatMap((some) => {
+    return byInput.map((some) => {
       const [first] = some;
-      if (first === undefined) return [];
       const sheet = byInput.length > 1 ? toSheetLabel(first.origin, true) : first.origin.sheet;
-      return [{ sheet, counts: countStatuses(some), total: some.length }];
+      return { sheet, counts: countStatuses(some), total: some.length };
     });
   });
 }

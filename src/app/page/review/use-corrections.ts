@@ -108,9 +108,7 @@ export function useCorrections({ readings }: BookView, shownRevision: number): C
 async function sendTyped(ask: Desk['ask'], cells: readonly TypedCell[]): Promise<CorrectionAnswer | undefined> {
   let answer: CorrectionAnswer | undefined;
   for (const own of groupBy(cells, ({ readings, sheet }) => `${readings} ${sheet}`).values()) {
-    const [first] = own;
-    if (first === undefined) continue;
-    const { readings, sheet } = first;
+    const { readings, sheet } = own[0];
     const texts = own.map(({ rowNumber, columnIndex, text }) => ({ rowNumber, columnIndex, text }));
     answer = await ask(CALLS.editOnDesk, { body: { readings, sheet, cells: texts } });
   }

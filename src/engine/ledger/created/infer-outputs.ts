@@ -92,7 +92,7 @@ function distinguishByNumber(
   for (const alike of groupBy(transactions, (transaction) => keyOf(transaction, facts)).values()) {
     const [first] = alike;
     // Those of one key agree in all that is asked but in whether they may have created it.
-    const ofKey = certificates.filter((security) => first !== undefined && isOutputLike(security, first, facts));
+    const ofKey = certificates.filter((security) => isOutputLike(security, first, facts));
     if (ofKey.length < alike.length) continue;
     const isCrowd = ofKey.length * alike.length > MOST_PAIRS;
     const isPossible = (security: Security, each: Transaction): boolean =>

@@ -89,7 +89,7 @@ function learnIds({ accepted, firstSeen }: EntryHistory, listed: ThingsById<Exis
   );
   const learnt = new Map<AcceptedThing, string>();
   for (const things of nameless.values()) {
-    const runNumber = things[0]?.runNumber ?? Number.POSITIVE_INFINITY;
+    const { runNumber = Number.POSITIVE_INFINITY } = things[0];
     const fresh = [...listed.values()].filter(
       (held) => !own.has(keyOf(held)) && (firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY) > runNumber,
     );

@@ -154,10 +154,7 @@ function* classesOf<T>(items: readonly T[], signature: (item: T) => string): Ste
   }
   const groups = groupBy(signed, ({ text }) => text);
   const classes = [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
-  return classes.flatMap(([, members]) => {
-    const [first] = members;
-    return first === undefined ? [] : [{ members: members.map(({ item }) => item), sample: first.item }];
-  });
+  return classes.map(([, members]) => ({ members: members.map(({ item }) => item), sample: members[0].item }));
 }
 
 /** In the order of their first classes, and so by content as well. */

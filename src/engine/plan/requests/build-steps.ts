@@ -21,7 +21,7 @@ type ItemOf<K extends NewData<Target>['kind']> = PlannedItem & { readonly data: 
  * logos, documents. The requests of one step may be under way together; a step waits for the one before it.
  */
 export function buildPlanSteps(items: readonly PlannedItem[], settings: RequestSettings): PlanStep[] {
-  const byKind = groupBy(items, ({ data }) => data.kind);
+  const byKind: ReadonlyMap<string, readonly PlannedItem[]> = groupBy(items, ({ data }) => data.kind);
   const ofKind = <K extends NewData<Target>['kind']>(kind: K): readonly ItemOf<K>[] =>
     (byKind.get(kind) ?? []).filter((item): item is ItemOf<K> => item.data.kind === kind);
   const rounds = roundBatches(ofKind('round'), settings);

@@ -95,6 +95,6 @@ function nameRows(rows: readonly RowOrigin[]): string {
   const sheets = [...groupBy(rows, ({ inputIndex, sheet }) => `${inputIndex}/${sheet}`).values()];
   if (rows.length === 1) return `Row ${rows[0]?.rowNumber} of "${rows[0]?.sheet}"`;
   return joinList(
-    sheets.map((some) => `rows ${listRanges(some.map(({ rowNumber }) => rowNumber))} of "${some[0]?.sheet}"`),
+    sheets.map((some) => `rows ${listRanges(some.map(({ rowNumber }) => rowNumber))} of "${some[0].sheet}"`),
   );
 }

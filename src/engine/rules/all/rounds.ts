@@ -90,7 +90,7 @@ const ROUNDS_ALIKE: Rule = {
     return [...groupBy(rounds, figuresOf).values()].flatMap(([twin, ...others]) =>
       others.flatMap((round) => {
         const { row, name, preMoneyValuation: before } = round;
-        if (twin === undefined || !isOther(twin, round) || row === undefined || row.isFurther) return [];
+        if (!isOther(twin, round) || row === undefined || row.isFurther) return [];
         if (before === undefined) return [];
         const message = `${name} has the Pre-Money Valuation (${formatMoney(before)}), the Round Size and the Fully Diluted Shares of ${showNamed(twin)}.`;
         const hint = 'Correct its figures if the row was copied; write new under Action if they are right.';

@@ -42,7 +42,7 @@ export const SALE_OF_OTHER_LOT: Rule = {
     const sold = new Set(table.sent.transactions.map(({ security }) => security));
     const deals = [...groupBy(sales, dealOf).values()];
     return deals.flatMap((deal) => {
-      const company = table.ofCompanies().get(deal[0]?.held.company ?? '');
+      const company = table.ofCompanies().get(deal[0].held.company);
       const ofCompany = company === undefined ? [] : lotsOf(company);
       if (ofCompany.length > MOST_LOTS) return [];
       const others = ofCompany.filter(({ key }) => !sold.has(key));

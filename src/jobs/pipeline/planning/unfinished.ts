@@ -48,7 +48,7 @@ function groupInterrupted(
   unreported: readonly UnreportedRow[],
 ): readonly (readonly [UnreportedRow, readonly UnreportedRow[]])[] {
   const groups = [...groupBy(unreported, ({ runId }) => runId).values()];
-  return groups.flatMap((rows) => (rows[0] === undefined ? [] : [[rows[0], rows] as const]));
+  return groups.map((rows) => [rows[0], rows] as const);
 }
 
 /** Finds the run that carried out every row of this very plan; applying it again sends nothing. */

@@ -295,29 +295,29 @@ function toUnequal({ currency, in: carried }: UnequalConversion, { expected, wha
 function findDifferent(rollForward: RollForward, missing: ReadonlySet<string>): readonly Finding[] {
   const open = new Set(openLines(rollForward).map(keyOf));
   const lines = [...groupBy(rollForward.comparison?.differences ?? [], keyOf)].filter(([key]) => !open.has(key));
-  const shown = lines.slice(0, MOST_LINES).flatMap(([, some]) => toDifferent(some, missing));
+  const shown = lines.slice(0, MOST_LINES).map(([, some]) => toDifferent(some, missing));
   const more = lines.length - shown.length;
   return more === 0 ? shown : [...shown, toMore(more)];
 }
 
-function toDifferent(differences: readonly FigureDifference[], missing: ReadonlySet<string>): readonly Finding[] {
+function toDifferent(
+  differences: readonly [FigureDifference, ...FigureDifference[]],
+  missing: ReadonlySet<string>,
+): Finding {
   const [first] = differences;
-  if (first === undefined) return [];
   const figures = differences.map((each) => {
     const unit = each.measure === 'units' ? '' : ` ${each.currency}`;
     const [actual, expected] = [formatFigure(each.actual, each), formatFigure(each.expected, each)];
     return `${nameFigure(each).toLowerCase()} is ${actual}${unit} instead of ${expected}${unit}`;
   });
-  return [
-    {
-      severity: 'warning',
-      code: 'roll-forward-differs',
-      message: `${nameLine(first)} held by ${first.fund} is not as the plan showed it: ${joinList(figures)}.`,
-      hint: missing.has(first.company)
-        ? 'Rows of this company are not in: correct them and apply again.'
-        : 'Check the holding in the app, and tell whoever approved the plan.',
-    },
-  ];
+  return {
+    severity: 'warning',
+    code: 'roll-forward-differs',
+    message: `${nameLine(first)} held by ${first.fund} is not as the plan showed it: ${joinList(figures)}.`,
+    hint: missing.has(first.company)
+      ? 'Rows of this company are not in: correct them and apply again.'
+      : 'Check the holding in the app, and tell whoever approved the plan.',
+  };
 }
 
 function toMore(count: number): Finding {

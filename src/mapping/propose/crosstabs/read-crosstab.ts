@@ -91,7 +91,7 @@ function withoutRows(tab: ProposalTab, left: readonly TabRow[]): ProposalTab {
 function namesIn({ dataRows }: ProposalTab, columnIndex: TabColumn, leaves: (row: TabRow) => boolean) {
   const texts = dataRows.flatMap((row) => (leaves(row) ? [] : textAt(row, columnIndex) || []));
   const named = groupBy(texts, foldName);
-  return { columnIndex, names: [...named.values()].flatMap(([first]) => first ?? []) };
+  return { columnIndex, names: [...named.values()].map(([first]) => first) };
 }
 
 interface OwnHolders {

@@ -45,10 +45,10 @@ export function groupKeyIn(row: TabRow, indexes: readonly (TabColumn | undefined
   return JSON.stringify(indexes.map((index) => foldedTextIn(row, index)));
 }
 
-export function groupRows(
-  rows: readonly TabRow[],
-  indexes: readonly (TabColumn | undefined)[],
-): readonly (readonly TabRow[])[] {
+/** Rows that say the same in some columns. */
+export type RowGroup = readonly [first: TabRow, ...others: TabRow[]];
+
+export function groupRows(rows: readonly TabRow[], indexes: readonly (TabColumn | undefined)[]): readonly RowGroup[] {
   return groupByAll(rows, ...indexes.map((index) => (row: TabRow) => foldedTextIn(row, index)));
 }
 
@@ -289,7 +289,7 @@ export function questionRepeats(target: ProposedTarget, tab: ProposalTab): reado
 interface Repeating {
   readonly epoch: Table['epoch'];
   /** The rows of each holding, or of each owner's. */
-  readonly listHoldings: () => readonly (readonly TabRow[])[];
+  readonly listHoldings: () => readonly RowGroup[];
   readonly apart: TabColumn | undefined;
   readonly amount: TabColumn;
   readonly where: string;
@@ -305,8 +305,10 @@ function findRepeated({ listHoldings, apart, amount, where, isOfOwners, epoch }:
   const isOneCheque = isOfOwners && countTexts(repeated.flat(), amount) === 1;
   const isOfMonths = !isOfOwners && repeated.flat().every((row) => isOnMonthEnd(row, apart, epoch));
   const least = isOfMonths ? 1 : LEAST_HOLDINGS;
-  if (repeated.length < least || repeated.length * 2 < several.length || isOneCheque) return undefined;
-  return { shown: foldedTextIn(repeated[0]?.[0] ?? EMPTY, amount), where };
+  const [first] = repeated;
+  if (first === undefined || repeated.length < least || repeated.length * 2 < several.length || isOneCheque)
+    return undefined;
+  return { shown: foldedTextIn(first[0], amount), where };
 }
 
 /** Any of the possible readings counts. */
@@ -315,8 +317,6 @@ function isOnMonthEnd(row: TabRow, index: TabColumn, epoch: Table['epoch']): boo
   const readings = cell === undefined ? [] : (parseDateText(showSourceCell(cell, epoch))?.readings ?? []);
   return readings.some(({ date }) => isMonthEnd(date));
 }
-
-const EMPTY: TabRow = { rowNumber: 0, cells: [] };
 
 function countTexts(rows: readonly TabRow[], index: TabColumn | undefined): number {
   return new Set(rows.map((row) => foldedTextIn(row, index))).size;

@@ -77,7 +77,7 @@ function questionRowsAgain({ tab, targets }: ReadTable): readonly Question[] {
     JSON.stringify(cells.map((cell) => [cell.columnIndex, textOf(cell)])),
   );
   const again = [...rows.values()].flatMap(([first, ...others]) =>
-    others.filter(({ rowNumber }) => rowNumber !== first?.rowNumber),
+    others.filter(({ rowNumber }) => rowNumber !== first.rowNumber),
   );
   if (again.length === 0) return [];
   const numbers = again.map(({ rowNumber }) => rowNumber).sort((a, b) => a - b);

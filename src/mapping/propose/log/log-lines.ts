@@ -11,7 +11,7 @@ import { type Question, questionAt, type Topic } from '../../question.ts';
 import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { qualifyAmounts } from '../amounts/qualify-amounts.ts';
-import { amountIn } from '../doubts/question-numbers.ts';
+import { amountIn, type RowGroup } from '../doubts/question-numbers.ts';
 import { questionRows, readPeriods } from '../doubts/question-rows.ts';
 import * as states from '../doubts/question-texts.ts';
 import { questionColumns } from '../doubts/question-texts.ts';
@@ -313,7 +313,7 @@ function isOther(text: string, kind: LoadedKind): boolean {
 export function questionOversold(
   sales: FinishedLines,
   bought: { readonly tab: ProposalTab; readonly targets: readonly ProposedTarget[] },
-  purchaseOf: ReadonlyMap<number, readonly TabRow[]>,
+  purchaseOf: ReadonlyMap<number, RowGroup>,
 ): readonly Question[] {
   const sold = columnOf(sales.targets, 'Shares Sold');
   const held = columnOf(bought.targets, 'Shares');
@@ -327,7 +327,7 @@ export function questionOversold(
   return [...sums].flatMap(([lines, sum]) => {
     const count = lines.reduce((all, row) => addDecimals(all, amountIn(row, held, sign) ?? ZERO), ZERO);
     const [first] = lines;
-    if (first === undefined || count === ZERO || compareDecimals(sum, count) <= 0) return [];
+    if (count === ZERO || compareDecimals(sum, count) <= 0) return [];
     const text = `${formatDecimal(sum)} shares are sold of the ${formatDecimal(count)} that row ${first.rowNumber} bought`;
     return [questionAt(sold, 'meaning', text)];
   });
@@ -340,7 +340,7 @@ function columnOf(targets: readonly ProposedTarget[], name: string) {
 export function questionOrder(
   sales: FinishedLines,
   targets: readonly ProposedTarget[],
-  purchaseOf: ReadonlyMap<number, readonly TabRow[]>,
+  purchaseOf: ReadonlyMap<number, RowGroup>,
 ): readonly Question[] {
   const [sold, bought] = [columnOf(sales.targets, 'Date'), columnOf(targets, 'Issue Date')];
   return sales.view.tab.dataRows.flatMap((row) => {

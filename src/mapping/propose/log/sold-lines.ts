@@ -4,7 +4,7 @@ import { findByName } from '../../file/by-name.ts';
 import { SURE } from '../../mapping.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
-import { groupKeyIn, groupRows } from '../doubts/question-numbers.ts';
+import { groupKeyIn, groupRows, type RowGroup } from '../doubts/question-numbers.ts';
 import { isPurchaseId } from '../lines/find-lines.ts';
 import { heldColumns, type ProposedColumn, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 import { replaceNamed } from '../score/assign-columns.ts';
@@ -150,10 +150,7 @@ function linkSales(sales: ProposalTab, { tab, proposed, changed }: Lines) {
 }
 
 /** Groups the lines of each purchase. */
-function mergeLines(
-  { dataRows, columns, refOf }: ProposalTab,
-  { steps }: ProposedSheet,
-): readonly (readonly TabRow[])[] {
+function mergeLines({ dataRows, columns, refOf }: ProposalTab, { steps }: ProposedSheet): readonly RowGroup[] {
   const [group] = steps.flatMap((step) => step.group ?? []);
   if (group === undefined) return dataRows.map((row) => [row]);
   const by = columns.flatMap(({ columnIndex }) => (group.by.includes(refOf(columnIndex)) ? [columnIndex] : []));
@@ -194,12 +191,12 @@ function indexOf(columns: readonly ProposedColumn[], name: string): readonly Tab
 interface LinkedSales {
   readonly key: readonly TabColumn[];
   readonly unfit: readonly UnfitRow[];
-  readonly purchaseOf: ReadonlyMap<number, readonly TabRow[]>;
+  readonly purchaseOf: ReadonlyMap<number, RowGroup>;
 }
 
-function linkBy(key: readonly TabColumn[], sales: ProposalTab, purchases: readonly (readonly TabRow[])[]): LinkedSales {
-  const byKey = groupBy(purchases, ([first]) => (first === undefined ? '' : groupKeyIn(first, key)));
-  const purchaseOf = new Map<number, readonly TabRow[]>();
+function linkBy(key: readonly TabColumn[], sales: ProposalTab, purchases: readonly RowGroup[]): LinkedSales {
+  const byKey = groupBy(purchases, ([first]) => groupKeyIn(first, key));
+  const purchaseOf = new Map<number, RowGroup>();
   const unfit = sales.dataRows.flatMap((row): UnfitRow[] => {
     const [only, ...more] = byKey.get(groupKeyIn(row, key)) ?? [];
     if (only === undefined) return [{ row, because: NONE }];
@@ -207,7 +204,7 @@ function linkBy(key: readonly TabColumn[], sales: ProposalTab, purchases: readon
       purchaseOf.set(row.rowNumber, only);
       return [];
     }
-    const rows = [only, ...more].flatMap(([line]) => (line === undefined ? [] : [String(line.rowNumber)]));
+    const rows = [only, ...more].map(([line]) => String(line.rowNumber));
     const others = rows.length > MOST_SHOWN ? [...rows.slice(0, MOST_SHOWN), 'others'] : rows;
     return [{ row, because: `the log does not say which of the purchases in rows ${joinList(others)} it is of` }];
   });

@@ -169,9 +169,7 @@ function listMissingColumns(proposal: Proposal): readonly MissingQuestion[] {
   const open = [...proposal.sheets, ...proposal.skipped].flatMap(({ doubts }) => doubts);
   const areMany = open.length + lacking.length > FEW;
   const asked = groupBy(lacking, ({ index, column }) => (areMany ? roleOf(column) : `${index} ${roleOf(column)}`));
-  return [...asked.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [toQuestion(first, others, proposal)],
-  );
+  return [...asked.values()].map(([first, ...others]) => toQuestion(first, others, proposal));
 }
 
 /** Several funds may be meant by several names. */
@@ -180,7 +178,7 @@ const ONE_BY_ONE = 'one by one';
 /** Asks which fund is meant by names that none of the firm's has: a fund is created in the app, and no row makes one. */
 function listUnknownFunds({ loss, ownFunds, namesApart }: Proposal): readonly MissingQuestion[] {
   const unknown = loss.values.filter(({ column }) => column === 'Fund');
-  const names = [...groupBy(unknown, ({ value }) => foldName(value)).values()].flatMap(([first]) => first?.value ?? []);
+  const names = [...groupBy(unknown, ({ value }) => foldName(value)).values()].map(([{ value }]) => value);
   const groups = names.length > 1 && namesApart !== true ? [names] : names.map((name) => [name]);
   return groups.map((some): MissingQuestion => {
     const [sheet = '', ...more] = new Set(unknown.flatMap((one) => (some.includes(one.value) ? one.sheet : [])));

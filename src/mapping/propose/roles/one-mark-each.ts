@@ -86,10 +86,8 @@ function listKept(one: TabProposal): readonly StatedMark[] {
   if (isGrouped(one.proposed)) return [];
   const marks = listMarks(one);
   if (!isSummed(one)) return marks;
-  return [...groupBy(marks, ({ key }) => key).values()].flatMap((some): readonly StatedMark[] => {
-    const amounts = some.flatMap(({ amount }) => amount ?? []);
-    const [first] = some;
-    return first === undefined ? [] : [{ ...first, value: sumDecimals(amounts) }];
+  return [...groupBy(marks, ({ key }) => key).values()].map((some) => {
+    return { ...some[0], value: sumDecimals(some.flatMap(({ amount }) => amount ?? [])) };
   });
 }
 

@@ -28,7 +28,7 @@ export function fundRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
   return [
     headRow(['Fund', '', 'Currency'], ['Before', 'Added', 'After']),
     ...funds.map(([, some]) =>
-      row(some[0]?.fund ?? '', undefined, some[0]?.currency ?? '', ...toAmounts(some, 'amount').slice(0, 3)),
+      row(some[0].fund, undefined, some[0].currency, ...toAmounts(some, 'amount').slice(0, 3)),
     ),
   ];
 }

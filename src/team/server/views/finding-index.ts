@@ -60,9 +60,7 @@ function countSeverities(findings: readonly FindingView[]): Page['severities'] {
 /** A code with two severities counts twice. */
 function countCodes(findings: readonly FindingView[]): Page['codes'] {
   const groups = groupBy(findings, ({ severity, code }) => `${severity} ${code}`);
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : { code: first.code, severity: first.severity, count: others.length + 1 },
-  );
+  return [...groups.values()].map(([{ code, severity }, ...others]) => ({ code, severity, count: others.length + 1 }));
 }
 
 /** The searchable text, in lower case. */

@@ -21,9 +21,8 @@ export function groupFindings(findings: readonly FindingView[]): readonly Findin
   );
 }
 
-function toGroup(findings: readonly FindingView[]): FindingGroup {
+function toGroup(findings: readonly [FindingView, ...FindingView[]]): FindingGroup {
   const [first] = findings;
-  if (first === undefined) throw new Error('a group has a finding');
   return { first, findings, isSame: findings.every(({ message }) => message === first.message) };
 }
 
@@ -36,7 +35,7 @@ export function describePlaces(findings: readonly FindingView[]): string {
   const parts = [...groupBy(shown, ({ file, sheet }) => join([file, sheet]))].map(([sheet, some]) => {
     const [one] = some;
     const cells = some.map(placeInSheet).filter((place) => place !== '');
-    return join([sheet, some.length === 1 ? join([cells[0], one?.column]) : cells.join(', ')]);
+    return join([sheet, some.length === 1 ? join([cells[0], one.column]) : cells.join(', ')]);
   });
   const more = findings.length - shown.length;
   return [...parts.filter((part) => part !== ''), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');

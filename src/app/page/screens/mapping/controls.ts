@@ -235,9 +235,7 @@ function listFitting({ table, column: { column, targets, kind } }: Lacking): rea
 function leaveLacking({ asked, ...point }: MissingPoint): readonly ControlChoice[] {
   const because = `it does not say the ${listLacking({ asked, ...point })}`;
   const edits = [...groupBy(asked, ({ table }) => table.table).values()].flatMap((some): MappingEdit[] => {
-    const [first] = some;
-    if (first === undefined) return [];
-    const { table, becomes, canLeave } = first.table;
+    const { table, becomes, canLeave } = some[0].table;
     const targets = [...new Set(some.flatMap(({ column }) => column.lackedBy))];
     if (targets.length < becomes.length) return [{ kind: 'leave-targets', table, targets, because }];
     return canLeave ? [{ kind: 'leave-table', table, because }] : [];

@@ -139,11 +139,9 @@ function listMissing(tables: readonly MappedTableReview[], funds: readonly strin
       .filter(({ column, lackedBy }) => lackedBy.length > 0 && !filled.has(column))
       .map((column): LackingColumn => ({ table, column }));
   });
-  return [...groupBy(lacking, ({ column }) => roleOf(column.column))].flatMap(([role, asked]): OpenPoint[] => {
-    const [first] = asked;
-    if (first === undefined) return [];
+  return [...groupBy(lacking, ({ column }) => roleOf(column.column))].map(([role, asked]): OpenPoint => {
     const names = role === 'Fund' ? funds : [];
-    return [{ kind: 'missing', key: `missing ${role}`, table: first.table, asked, names }];
+    return { kind: 'missing', key: `missing ${role}`, table: asked[0].table, asked, names };
   });
 }
 

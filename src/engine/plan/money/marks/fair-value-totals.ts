@@ -46,7 +46,6 @@ export function totalFairValues(stated: readonly StatedMark[], facts: FairValueF
   const days = groupBy(values, ({ mark, date }) => JSON.stringify([mark.fundId, date]));
   return [...days.values()].flatMap((some) => {
     const [first] = some;
-    if (first === undefined) return [];
     const fairValues = some.map((each) => {
       return { company: each.company, money: each.mark.fairValue, last: facts.lasts.before(each) };
     });

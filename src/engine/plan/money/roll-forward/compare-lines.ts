@@ -149,9 +149,9 @@ function comparePair({ expected, actual }: Pair): Pick<RollForwardComparison, 'f
 
 function sumUp(lines: Lines): Lines {
   const keyOf = ({ fund, company, currency }: RollForwardLine): string => toKey([fund, company, currency]);
-  return [...groupBy(lines, keyOf).values()].flatMap((some) => {
+  return [...groupBy(lines, keyOf).values()].map((some): RollForwardLine => {
     const [first, ...others] = some;
-    if (first === undefined || others.length === 0) return some;
+    if (others.length === 0) return first;
     const { fund, company, currency } = first;
     const figures = some.flatMap(figuresOf);
     const sum = (measure: FigureDifference['measure'], figure: Figure): Decimal =>
@@ -163,7 +163,7 @@ function sumUp(lines: Lines): Lines {
     });
     const cash = Object.fromEntries(CASH_NAMES.map((figure) => [figure, sum('cash', figure)]));
     const securities = some.reduce((count, line) => count + line.securities, 0);
-    return [{ fund, company, securities, currency, cost: balance('cost'), units: balance('units'), ...cash }];
+    return { fund, company, securities, currency, cost: balance('cost'), units: balance('units'), ...cash };
   });
 }
 
