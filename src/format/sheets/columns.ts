@@ -28,10 +28,20 @@ export function exampleOf(column: ColumnDeclaration, { columns, typeColumn }: Sh
   return requirementOf(column, type) === 'forbidden' ? undefined : column.example;
 }
 
-/** The allowed values of a sheet's type column; none where it has no such column. */
-export function typeChoicesOf(sheet: SheetDeclaration): readonly Choice[] {
-  const column = sheet.columns.find((candidate) => candidate.name === sheet.typeColumn);
+/** Whether rows of that type may fill in a column of that name. */
+export function mayHave({ columns }: SheetDeclaration, name: string, type: string | undefined): boolean {
+  return columns.some((column) => column.name === name && requirementOf(column, type) !== 'forbidden');
+}
+
+/** The allowed values of a column; none where it may have any, or the sheet has no such column. */
+export function choicesOf({ columns }: SheetDeclaration, name: string | undefined): readonly Choice[] {
+  const column = columns.find((candidate) => candidate.name === name);
   return column?.value.kind === 'choice' ? column.value.choices : [];
+}
+
+/** Those of a sheet's type column. */
+export function typeChoicesOf(sheet: SheetDeclaration): readonly Choice[] {
+  return choicesOf(sheet, sheet.typeColumn);
 }
 
 /** Which rows need a column, and which may have it. */

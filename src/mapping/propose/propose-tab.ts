@@ -1,7 +1,7 @@
 import { runAtOnce, type Steps } from '../../base/util/steps.ts';
 import { foldHeader } from '../../base/util/text/text.ts';
 import { sheetOf } from '../../format/sheets/all-sheets.ts';
-import { requirementOf } from '../../format/sheets/columns.ts';
+import { mayHave } from '../../format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
@@ -186,9 +186,7 @@ function toTarget({ sheet, assigned }: Primary, tab: ProposalTab, parts: readonl
   const all = [...fromCells, ...kinds, ...parts];
   const name = type?.sheetName ?? sheet.name;
   const { presetType } = matchSheetName(name) ?? {};
-  const mayHave = (wanted: string): boolean =>
-    sheet.columns.some((column) => column.name === wanted && requirementOf(column, presetType) !== 'forbidden');
-  const kept = all.filter((column) => mayHave(column.name));
+  const kept = all.filter((column) => mayHave(sheet, column.name, presetType));
   return { ...asTarget(sheet, kept), name };
 }
 

@@ -1,7 +1,7 @@
 import { foldName } from '../../../base/util/text/text.ts';
-import { requirementOf } from '../../../format/sheets/columns.ts';
+import { mayHave } from '../../../format/sheets/columns.ts';
 import { entriesOf, findByName, hasNamed } from '../../file/by-name.ts';
-import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import type { ProposedTarget } from '../proposal.ts';
 import { replaceNamed } from '../score/assign-columns.ts';
 import { factsIn } from '../source-tab.ts';
 import { type TabProposal, takeSteps } from './find-lookups.ts';
@@ -96,8 +96,6 @@ function nameIn(target: ProposedTarget, { security, ref, isNumbered }: Naming): 
   if (security === undefined || !isOfSales(target)) return target;
   const { sheet } = target;
   // A looked-up fact of the purchase says which one it is, and is none of the sale.
-  const isOfSale = ({ name }: ProposedColumn): boolean =>
-    sheet.columns.some((column) => column.name === name && requirementOf(column, 'sale') !== 'forbidden');
-  const own = { ...target, columns: target.columns.filter(isOfSale) };
+  const own = { ...target, columns: target.columns.filter(({ name }) => mayHave(sheet, name, 'sale')) };
   return replaceNamed(own, { name: 'Security', column: security, confidence: 0.9, reason: 'the purchase that has it' });
 }

@@ -1,5 +1,5 @@
 import { foldName } from '../../../base/util/text/text.ts';
-import { requirementOf } from '../../../format/sheets/columns.ts';
+import { mayHave, requirementOf } from '../../../format/sheets/columns.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { isSecurityType, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
 import { findByName, hasNamed } from '../../file/by-name.ts';
@@ -93,8 +93,7 @@ export function takeSaid(target: ProposedTarget, tab: ProposalTab, context: Scor
   const named = nameType(target, findByName(own, target.sheet.typeColumn)?.value);
   const presetType = matchSheetName(named.name)?.presetType;
   const columns = own.flatMap(({ sheet: _, headerRow: _row, tabs: _tabs, ...column }): ProposedColumn[] => {
-    const declaration = findByName(target.sheet.columns, column.name);
-    const isPossible = declaration !== undefined && requirementOf(declaration, presetType) !== 'forbidden';
+    const isPossible = mayHave(target.sheet, column.name, presetType);
     const isPreset = presetType !== undefined && column.name === target.sheet.typeColumn;
     // A guess by words may have taken the answer for the others.
     const isTaken = target.columns.some(

@@ -1,4 +1,4 @@
-import { requirementOf } from '../../../format/sheets/columns.ts';
+import { mayHave } from '../../../format/sheets/columns.ts';
 import { COMMON, PREFERRED } from '../../../model/lexicon/class-kinds.ts';
 import { findByName } from '../../file/by-name.ts';
 import { type Question, questionAt } from '../../question.ts';
@@ -36,25 +36,19 @@ export function countInterests(found: ProposedTarget, tab: ProposalTab): Propose
   const named = { ...target, name: isUntyped ? type : target.name };
   const names = nameAfter(target.columns);
   const isNamed = names.length > 0 || columnOf('Round') !== undefined;
-  const own = ['Round', 'Share Class'].map((name) =>
+  const unnamed = ['Round', 'Share Class'].map((name) =>
     toFixed(name, { text: NAME, reason: 'nothing names it', ...GRANTED }),
   );
-  const added = isNamed ? names : own.map((one): ProposedColumn => ({ ...one, isGranted: true }));
+  const added = isNamed ? names : unnamed.map((one): ProposedColumn => ({ ...one, isGranted: true }));
   const { columns, ...complete } = putColumns(named, [shares, ...added]);
-  return { ...complete, columns: columns.filter(isOfShares(target)).map((column) => nameBlank(column, tab)) };
+  // A table of payments may have columns of another type, as the day on which one is due.
+  const own = columns.filter(({ name }) => mayHave(target.sheet, name, 'certificate'));
+  return { ...complete, columns: own.map((column) => nameBlank(column, tab)) };
 }
 
 /** `Common`, `Preferred` above numbers: shares, of which each class has a column. */
 function countsClass({ header, ...facts }: SourceFacts): boolean {
   return (COMMON.is(header) || PREFERRED.is(header)) && shareOf(facts, 'number') === 1;
-}
-
-/** True of columns of shares; a table of payments may have some of another type, as the day on which one is due. */
-function isOfShares({ sheet }: ProposedTarget): (column: ProposedColumn) => boolean {
-  return ({ name }) => {
-    const declaration = findByName(sheet.columns, name);
-    return declaration !== undefined && requirementOf(declaration, 'certificate') !== 'forbidden';
-  };
 }
 
 /** Takes a row without a name for an interest like any other. */

@@ -6,6 +6,7 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { joinList, joinSome } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { choicesOf } from '../../../format/sheets/columns.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { FUND_LINES } from '../../../model/lexicon/events.ts';
 import { COMPANY_HEADERS } from '../../../model/lexicon/parties.ts';
@@ -427,8 +428,7 @@ const SECURITY = 'Security';
 type Meaning = Pick<FoundHeading, 'of' | 'confidence' | 'reason'>;
 
 function isSector(text: string): boolean {
-  const value = sheetOf('companies').columns.find(({ name }) => name === 'Sector')?.value;
-  return value?.kind === 'choice' && matchChoice(text, value.choices)?.isExact === true;
+  return matchChoice(text, choicesOf(sheetOf('companies'), 'Sector'))?.isExact === true;
 }
 
 /** Below the headings the same column names kinds of shares or notes. */

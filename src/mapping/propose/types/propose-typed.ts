@@ -2,7 +2,7 @@ import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList, plural } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
-import { requirementOf, typeChoicesOf } from '../../../format/sheets/columns.ts';
+import { choicesOf, requirementOf, typeChoicesOf } from '../../../format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { isNoteOfRound, SECURITY_TYPES, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
@@ -11,7 +11,7 @@ import { TYPE_HEADERS, TYPE_HEADERS_LIKELY } from '../../../model/lexicon/header
 import { BARE_KINDS, type Instrument, NOTE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
 import { NO, YES } from '../../../model/lexicon/nothing.ts';
 import { STAGES } from '../../../model/lexicon/statuses.ts';
-import { findByName, hasNamed } from '../../file/by-name.ts';
+import { hasNamed } from '../../file/by-name.ts';
 import { SURE } from '../../mapping.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { filledTextIn, foldedTextIn } from '../../source/cell-text.ts';
@@ -348,8 +348,7 @@ function nameByKind(
 
 function toNoteKind(texts: readonly string[], { columnIndex }: FoundTypes, tab: ProposalTab): ProposedColumn {
   const facts = factsIn(tab, columnIndex);
-  const value = findByName(SECURITIES.columns, NOTE_KIND)?.value;
-  const choices = value?.kind === 'choice' ? value.choices : [];
+  const choices = choicesOf(SECURITIES, NOTE_KIND);
   const values = texts.flatMap((text) => {
     // A note that only a person knows to be one is a plain one.
     const asked = facts && asksForNotes(facts) ? readAsked(facts) : readInstrument(text);

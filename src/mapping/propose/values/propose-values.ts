@@ -1,4 +1,5 @@
 import { joinList, plural } from '../../../base/util/text/words.ts';
+import { choicesOf } from '../../../format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { guessChoice, matchChoice } from '../../../model/fields/match-choice.ts';
 import type { Choice } from '../../../model/fields/term.ts';
@@ -129,12 +130,12 @@ export function readNoteKinds(
   tab: ProposalTab,
 ): readonly ProposedColumn[] {
   const type = findByName(columns, sheet.typeColumn);
-  const value = findByName(sheet.columns, NAME)?.value;
+  const choices = choicesOf(sheet, NAME);
   const facts = factsIn(tab, type?.columnIndex);
   const isStated = hasNamed(columns, NAME);
-  if (type === undefined || isStated || value?.kind !== 'choice' || facts === undefined) return [];
+  if (type === undefined || isStated || facts === undefined) return [];
   const { texts } = facts;
-  const isKind = (text: string): boolean => matchChoice(text, value.choices)?.isExact === true;
+  const isKind = (text: string): boolean => matchChoice(text, choices)?.isExact === true;
   if (!texts.some(isKind)) return [];
   const others = texts.filter((text) => !isKind(text)).map((text) => [text, ''] as const);
   const values = others.length === 0 ? {} : { values: new Map(others) };
