@@ -21,9 +21,9 @@ import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import { readUnitText, toMappedUnit } from '../../../model/values/unit-text.ts';
 import { countScaling, listFormatLiterals } from '../../../spreadsheet/number-format/format-facts.ts';
 import { findByName } from '../../file/by-name.ts';
-import { textOf } from '../../source/cell-text.ts';
+import { cellIn, textOf } from '../../source/cell-text.ts';
 import { readNumberIn, readRoughNumber } from '../../source/source-number.ts';
-import type { TabCell, TabColumn } from '../../source/tab-column.ts';
+import type { TabCell, TabColumn, TabRow } from '../../source/tab-column.ts';
 import { isOfMarks, type ProposedColumn, type ProposedTarget, valueKindOf } from '../proposal.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { factsIn, headerIn, type ProposalTab } from '../source-tab.ts';
@@ -59,6 +59,17 @@ export function readAmountCell(cell: TabCell, decimalSign: DecimalSign): AmountC
 export function factorOf(unit: MappingUnit | undefined): Decimal {
   if (unit === undefined) return ONE;
   return unit === 'percent' ? HUNDREDTH : (toMappedUnit(unit).scale?.factor ?? ONE);
+}
+
+/** Reads a row's amount in its unit; `undefined` for anything but a number. */
+export function amountIn(
+  row: TabRow,
+  { columnIndex, unit }: Pick<ProposedColumn, 'columnIndex' | 'unit'>,
+  sign: DecimalSign,
+): Decimal | undefined {
+  const cell = cellIn(row, columnIndex);
+  const read = cell === undefined ? undefined : readAmountCell(cell, sign);
+  return read === undefined ? undefined : multiplyDecimals(read.value, factorOf(unit));
 }
 
 interface Loaded {

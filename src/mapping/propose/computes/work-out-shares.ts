@@ -13,10 +13,9 @@ import {
 } from '../../../model/values/decimal.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { type Question, questionAt } from '../../question.ts';
-import { cellIn } from '../../source/cell-text.ts';
 import { isMade, type TabRow } from '../../source/tab-column.ts';
 import { findNoteElsewhere, readTabNotes } from '../amounts/qualify-amounts.ts';
-import { decideUnit, readAmountCell } from '../amounts/read-amounts.ts';
+import { amountIn, decideUnit, readAmountCell } from '../amounts/read-amounts.ts';
 import { TURNED } from '../proposal.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { guessColumns, isSurely, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
@@ -52,14 +51,6 @@ function isPlain({ header, cells }: SourceFacts, kind: 'count' | 'price' | 'amou
   return unit === undefined && doubt === undefined;
 }
 
-function toReader(tab: ProposalTab): (row: TabRow, column: SourceFacts) => Decimal | undefined {
-  const sign = signOf(tab);
-  return (row, { columnIndex }) => {
-    const cell = cellIn(row, columnIndex);
-    return cell === undefined ? undefined : readAmountCell(cell, sign)?.value;
-  };
-}
-
 const FACTORS = {
   'Price Per Share': 'share-classes',
   Shares: 'securities',
@@ -85,9 +76,9 @@ export function mergeCurrencies(tab: ProposalTab, context: ScoringContext) {
   const byCurrency = new Map(columns.map((column) => [column.currency, column.columnIndex]));
   const isTaken = [AMOUNT, CURRENCY].some((name) => hasHeader(tab, name));
   if (columns.length < 2 || byCurrency.size < columns.length || isTaken) return undefined;
-  const valueIn = toReader(tab);
+  const sign = signOf(tab);
   const isOfOne = (row: TabRow): boolean =>
-    columns.filter(({ facts }) => (valueIn(row, facts) ?? ZERO) !== ZERO).length === 1;
+    columns.filter(({ facts }) => (amountIn(row, facts, sign) ?? ZERO) !== ZERO).length === 1;
   if (!tab.dataRows.every(isOfOne)) return undefined;
   const records = [...byCurrency].map(([currency, columnIndex]) => [currency, { [AMOUNT]: tab.refOf(columnIndex) }]);
   const step: StepForm = {
@@ -129,9 +120,9 @@ function workOutShares(tab: ProposalTab, context: ScoringContext): CostedTab | u
   const isTaken = hasHeader(tab, NAME) || tab.columns.some((facts) => mayBe(NAME, facts, context));
   if (cost === undefined || price === undefined || cost.columnIndex === price.columnIndex || isTaken) return undefined;
   if (statesScale(tab) || !isPlain(cost, 'amount', tab) || !isPlain(price, 'price', tab)) return undefined;
-  const valueIn = toReader(tab);
+  const sign = signOf(tab);
   const purchases = tab.dataRows.flatMap((row) => {
-    const [paid, each] = [valueIn(row, cost), valueIn(row, price)];
+    const [paid, each] = [amountIn(row, cost, sign), amountIn(row, price, sign)];
     return paid === undefined || each === undefined ? [] : [{ row, paid, each }];
   });
   if (purchases.length === 0) return undefined;

@@ -24,22 +24,11 @@ import { type Question, type QuestionSubject, questionAt } from '../../question.
 import { cellIn, foldedTextIn, isFilled, showSourceCell, textOf } from '../../source/cell-text.ts';
 import { hasAmount } from '../../source/source-number.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
-import { factorOf, readAmountCell } from '../amounts/read-amounts.ts';
+import { amountIn, factorOf, readAmountCell } from '../amounts/read-amounts.ts';
 import { heldColumns, type ProposedColumn, type ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { readAmounts, signOf } from '../score/written-form.ts';
 import { factsIn, headerIn, type ProposalTab } from '../source-tab.ts';
-
-/** Reads a row's amount in its unit; `undefined` for anything but a number. */
-export function amountIn(
-  row: TabRow,
-  { columnIndex, unit }: Pick<ProposedColumn, 'columnIndex' | 'unit'>,
-  sign: DecimalSign,
-): Decimal | undefined {
-  const cell = cellIn(row, columnIndex);
-  const read = cell === undefined ? undefined : readAmountCell(cell, sign);
-  return read === undefined ? undefined : multiplyDecimals(read.value, factorOf(unit));
-}
 
 export function groupKeyIn(row: TabRow, indexes: readonly (TabColumn | undefined)[]): string {
   return JSON.stringify(indexes.map((index) => foldedTextIn(row, index)));

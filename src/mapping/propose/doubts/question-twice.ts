@@ -11,10 +11,10 @@ import { findByName } from '../../file/by-name.ts';
 import { type Question, questionAt } from '../../question.ts';
 import { foldedTextIn, textOf } from '../../source/cell-text.ts';
 import { homeOf, isMade, type TabRow } from '../../source/tab-column.ts';
+import { amountIn } from '../amounts/read-amounts.ts';
 import { heldColumns, type ProposedColumn, type ProposedTarget, TURNED } from '../proposal.ts';
 import { signOf } from '../score/written-form.ts';
 import { factsIn, type ProposalTab, rowsWith } from '../source-tab.ts';
-import { amountIn } from './question-numbers.ts';
 
 /** One equal total may be a coincidence. */
 const LEAST_COMPANIES = 2;

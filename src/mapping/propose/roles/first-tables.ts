@@ -7,7 +7,7 @@ import { parseDateText } from '../../../model/values/date-text.ts';
 import { questionAt } from '../../question.ts';
 import { cellIn, isFilled, showSourceCell } from '../../source/cell-text.ts';
 import type { TabRow } from '../../source/tab-column.ts';
-import { amountIn } from '../doubts/question-numbers.ts';
+import { amountIn } from '../amounts/read-amounts.ts';
 import type { TabProposal } from '../lookups/find-lookups.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { type ProposalTab, rowsWith } from '../source-tab.ts';
