@@ -14,7 +14,7 @@ import { readTitleFacts } from './facts/title-facts.ts';
 import { isAmong, isFundName } from './names/name-words.ts';
 import type { ProposedColumn } from './proposal.ts';
 import { listHeadings } from './rows/propose-rows.ts';
-import { assignColumns, type ColumnAssignment, scoreSheet } from './score/assign-columns.ts';
+import { assignColumns, assignedTo, type ColumnAssignment, scoreSheet } from './score/assign-columns.ts';
 import { isAmountOfNotes, type ScoringContext } from './score/score-column.ts';
 import { factsIn, headerIn, listTitles, ownSheetOf, type ProposalTab } from './source-tab.ts';
 
@@ -95,7 +95,7 @@ const SUBSTANCE: { readonly [kind in SheetKind]?: readonly string[] } = {
 /** Nothing names the companies, and nothing else may: rounds of the same name are those of several. */
 function isOfNobody({ sheet: { kind }, assigned }: Primary, { columns }: ProposalTab): boolean {
   if (hasOneOf(assigned, ['Company'])) return false;
-  const rounds = assigned.find(({ guess }) => guess.column.name === 'Round')?.facts;
+  const rounds = assignedTo(assigned, 'Round');
   if (kind === 'rounds') return rounds !== undefined && rounds.distinct.size * 2 < rounds.filled;
   const mayName = ({ kinds, filled, distinct }: ProposalTab['columns'][number]): boolean =>
     filled > 1 && kinds.text === filled && distinct.size === filled;

@@ -11,6 +11,7 @@ import { questionColumns } from './doubts/question-texts.ts';
 import { findLeftColumns, findLeftRows, leaveOfTypes } from './left-out/left-columns.ts';
 import { takeSaid } from './missing/take-said.ts';
 import {
+  indexesOf,
   leaveOpen,
   type ProposedIgnored,
   type ProposedSheet,
@@ -121,7 +122,7 @@ function findIgnored(
   { memory }: ScoringContext,
 ): readonly ProposedIgnored[] {
   const left = memory.columns.filter(({ column }) => column === undefined).map(({ header }) => foldHeader(header));
-  const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
+  const used = new Set(indexesOf(targets));
   return tab.columns
     .filter(({ columnIndex, header }) => header !== '' && !used.has(columnIndex) && left.includes(foldHeader(header)))
     .map(({ columnIndex }) => ({ ...placeIn(tab, columnIndex), because: 'you said so before' }));

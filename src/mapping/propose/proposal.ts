@@ -113,6 +113,11 @@ export function heldColumns(targets: readonly ProposedTarget[] = []): readonly P
   return targets.flatMap(({ sheet, columns }) => (sheet.kind === 'securities' ? columns : []));
 }
 
+/** The first column of that name in any of them. */
+export function columnIn(targets: readonly ProposedTarget[], name: string): ProposedColumn | undefined {
+  return targets.flatMap(({ columns }) => columns).find((column) => column.name === name);
+}
+
 export function isOfMarks({ sheet }: ProposedTarget): boolean {
   return sheet.kind === 'valuations';
 }

@@ -19,7 +19,7 @@ import { isOfEnd, isSecondary } from '../doubts/question-texts.ts';
 import { type TitleFact, type TitleFacts, toFixed } from '../facts/title-facts.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
 import { findSaid } from '../missing/take-said.ts';
-import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import { indexesOf, type ProposedColumn, type ProposedTarget } from '../proposal.ts';
 import { areInterests, describeInterests } from '../roles/count-interests.ts';
 import { AFTER_KIND, isOfCertificates, isOfNotes, nameAfter } from '../roles/name-class.ts';
 import { addUpHoldings } from '../rows/add-up-holdings.ts';
@@ -178,7 +178,7 @@ function listEarlier(
   context: ScoringContext,
 ): readonly ProposedTarget[] {
   const { sheet } = marked;
-  const used = new Set([main, marked].flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
+  const used = new Set(indexesOf([main, marked]));
   const shared = sharedColumns(marked, ['Company', 'Fund', 'Currency']);
   const days = new Set(marked.columns.flatMap(({ name, value }) => (name === 'Date' ? [value] : [])));
   return tab.columns.flatMap((facts): ProposedTarget[] => {

@@ -67,8 +67,7 @@ function atSource({ column: ref, columnIndex, ...column }: ProposedColumn): Prop
 }
 
 /** Returns the rows of a target; a log also has others. */
-function linesOf(target: ProposedTarget | undefined, tab: ProposalTab): readonly TabRow[] {
-  const events = target?.events;
+export function linesOfTarget({ events }: ProposedTarget, tab: ProposalTab): readonly TabRow[] {
   return events === undefined ? tab.dataRows : rowsWith(events.is, events.columnIndex, tab);
 }
 
@@ -157,7 +156,8 @@ export function* listPurchases({ tab, targets }: ReadTable): Generator<Purchase>
   const columnOf = (name: string): ProposedColumn | undefined => findByName(columns, name);
   const [amount, shares, company] = ['Investment Amount', 'Shares', 'Company'].map(columnOf);
   const [fund, day, shareClass] = ['Fund', 'Issue Date', 'Share Class'].map(columnOf);
-  if (amount?.columnIndex === undefined && shares?.columnIndex === undefined) return;
+  const target = targets.find(({ sheet }) => sheet.kind === 'securities');
+  if (target === undefined || (amount?.columnIndex === undefined && shares?.columnIndex === undefined)) return;
   const sign = signOf(tab);
   const stated = (row: TabRow, column: ProposedColumn | undefined): Decimal | undefined => {
     const number = column === undefined ? undefined : amountIn(row, atSource(column), sign);
@@ -165,8 +165,7 @@ export function* listPurchases({ tab, targets }: ReadTable): Generator<Purchase>
   };
   const nameIn = (row: TabRow, column: ProposedColumn | undefined): string =>
     column?.value === undefined ? foldedTextIn(row, column?.columnIndex) : foldName(column.value);
-  const target = targets.find(({ sheet }) => sheet.kind === 'securities');
-  for (const row of linesOf(target, tab)) {
+  for (const row of linesOfTarget(target, tab)) {
     const [paid, held] = [stated(row, amount), stated(row, shares)];
     const name = nameIn(row, company);
     if ((paid === undefined && held === undefined) || name === '') continue;

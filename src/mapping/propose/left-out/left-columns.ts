@@ -24,7 +24,9 @@ import { type ColumnHint, findNumberColumns, hasAmount, numberIn, surveyRows } f
 import { homeOf, isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { readTitleFacts } from '../facts/title-facts.ts';
 import {
+  columnIn,
   holdsAmounts,
+  indexesOf,
   type LeftColumns,
   type ProposedIgnored,
   type ProposedTarget,
@@ -51,7 +53,7 @@ export function findLeftColumns(
   targets: readonly ProposedTarget[],
   { passedOver, ...context }: ScoringContext & { readonly passedOver: readonly string[] },
 ): LeftColumns {
-  const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
+  const used = new Set(indexesOf(targets));
   const rows = tab.dataRows;
   const sign = knownSign(tab);
   const toHint = (columnIndex: TabColumn): ColumnHint => ({
@@ -114,10 +116,8 @@ function whyNotTaken(
   );
   const [best] = guesses.sort((a, b) => b.confidence - a.confidence);
   if (best === undefined || best.confidence < LIKELY) return { because: UNKNOWN };
-  const taken = targets
-    .filter(({ sheet }) => sheet === best.sheet)
-    .flatMap(({ columns }) => columns)
-    .find(({ name }) => name === best.column.name);
+  const ofSheet = targets.filter(({ sheet }) => sheet === best.sheet);
+  const taken = columnIn(ofSheet, best.column.name);
   if (taken?.column !== undefined) return { because: `${quote(taken.column)} is read as the ${best.column.name}` };
   const held = targets.find(({ sheet }) => sheet.kind === 'securities');
   // A mark is of a fund, on a day that its header or a title may say.

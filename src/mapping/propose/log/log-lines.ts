@@ -22,7 +22,9 @@ import { isEventHeader, isHeaderOfEvents } from '../line-kinds.ts';
 import { takeSaid } from '../missing/take-said.ts';
 import { type LogEvent, readEvent, readShortEvent } from '../names/name-words.ts';
 import {
+  columnIn,
   heldColumns,
+  indexesOf,
   type ProposedColumn,
   type ProposedIgnored,
   type ProposedSheet,
@@ -287,7 +289,7 @@ export function questionOtherwise(
   { kind, view, targets }: FinishedLines,
   { columnIndex: chosen }: FoundEvents,
 ): readonly Question[] {
-  const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
+  const used = new Set(indexesOf(targets));
   const others = view.tab.columns.filter(
     (facts) =>
       facts.columnIndex !== chosen && !used.has(facts.columnIndex) && !isMade(facts.columnIndex) && maySay(facts, kind),
@@ -316,11 +318,11 @@ export function questionOversold(
   bought: { readonly tab: ProposalTab; readonly targets: readonly ProposedTarget[] },
   purchaseOf: ReadonlyMap<number, RowGroup>,
 ): readonly Question[] {
-  const sold = columnOf(sales.targets, 'Shares Sold');
-  const held = columnOf(bought.targets, 'Shares');
+  const sold = columnIn(sales.targets, 'Shares Sold');
+  const held = columnIn(bought.targets, 'Shares');
   if (sold?.columnIndex === undefined || held?.columnIndex === undefined) return [];
   const sign = signOf(bought.tab);
-  const sums = new Map<readonly TabRow[], Decimal>();
+  const sums = new Map<RowGroup, Decimal>();
   for (const row of sales.view.tab.dataRows) {
     const lines = purchaseOf.get(row.rowNumber);
     if (lines !== undefined) sums.set(lines, addDecimals(sums.get(lines) ?? ZERO, amountIn(row, sold, sign) ?? ZERO));
@@ -334,16 +336,12 @@ export function questionOversold(
   });
 }
 
-function columnOf(targets: readonly ProposedTarget[], name: string) {
-  return targets.flatMap(({ columns }) => columns).find((column) => column.name === name);
-}
-
 export function questionOrder(
   sales: FinishedLines,
   targets: readonly ProposedTarget[],
   purchaseOf: ReadonlyMap<number, RowGroup>,
 ): readonly Question[] {
-  const [sold, bought] = [columnOf(sales.targets, 'Date'), columnOf(targets, 'Issue Date')];
+  const [sold, bought] = [columnIn(sales.targets, 'Date'), columnIn(targets, 'Issue Date')];
   return sales.view.tab.dataRows.flatMap((row) => {
     const [first] = purchaseOf.get(row.rowNumber) ?? [];
     const day = dayIn(row, sold?.columnIndex);

@@ -9,7 +9,7 @@ import { readSourceNumber } from '../../source/source-number.ts';
 import { isMade, type TabColumn, type TabRow } from '../../source/tab-column.ts';
 import { groupKeyIn } from '../doubts/question-numbers.ts';
 import { isHeld, isOfEnd, isState, narrowTexts } from '../doubts/question-texts.ts';
-import type { ProposedColumn, ProposedIgnored, ProposedTarget } from '../proposal.ts';
+import { indexesOf, type ProposedColumn, type ProposedIgnored, type ProposedTarget } from '../proposal.ts';
 import { assignColumns, inOrder, toProposedColumn } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
@@ -117,7 +117,7 @@ function isPlaced(column: ProposedColumn | undefined): column is Placed {
 
 /** The columns that nothing takes and that say when, for how much and how much of it was sold. */
 function findEnd(targets: readonly ProposedTarget[], tab: ProposalTab, context: ScoringContext) {
-  const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
+  const used = new Set(indexesOf(targets));
   const free = tab.columns.filter(({ columnIndex, filled }) => filled > 0 && !used.has(columnIndex));
   const assigned = assignColumns(free.filter(isOfAnEnd), sheetOf('transactions'), context);
   const find = (name: string): ProposedColumn | undefined => {

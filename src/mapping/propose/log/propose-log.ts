@@ -8,7 +8,14 @@ import { findLeftColumns } from '../left-out/left-columns.ts';
 import { describeHeld } from '../left-out/left-tables.ts';
 import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT, UNLINKED_CONVERSION } from '../lines/leave-lines.ts';
 import type { LeftEventKind as LeftEvent } from '../names/name-words.ts';
-import { leaveOpen, NOTHING_READ, type ProposedIgnored, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
+import {
+  columnIn,
+  leaveOpen,
+  NOTHING_READ,
+  type ProposedIgnored,
+  type ProposedSheet,
+  type ProposedTarget,
+} from '../proposal.ts';
 import { findFillDown, findSkips } from '../rows/propose-rows.ts';
 import { keepRows, ownSheetOf, type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
 import { LOADED, type LogView, viewLines } from './log-amounts.ts';
@@ -143,7 +150,7 @@ function questionWords({ found, whole }: Log, all: readonly FinishedLines[], kep
   const { column, columnIndex } = found;
   return all.flatMap(({ kind, texts, view, targets }) => {
     const { amount } = LOADED[kind];
-    const index = targets.flatMap(({ columns }) => columns).find(({ name }) => name === amount)?.columnIndex;
+    const index = columnIn(targets, amount)?.columnIndex;
     return texts.flatMap((text) => {
       const lines = rowsWith([text], columnIndex, view.tab);
       const stated = lines.filter((row) => index === undefined || foldedTextIn(row, index) !== '');

@@ -15,9 +15,9 @@ export function keepListedRounds(found: readonly TabProposal[]): readonly TabPro
   if (listed.size === 0) return found;
   return found.map((one) => {
     const { proposed, tab } = one;
-    const bought = heldColumns(proposed.targets).find(({ name }) => name === 'Issue Date')?.column;
+    const bought = findByName(heldColumns(proposed.targets), 'Issue Date')?.column;
     const isAssumed = (target: ProposedTarget): boolean => {
-      const day = target.sheet.kind === 'rounds' ? columnOf(target, 'Closing Date') : undefined;
+      const day = target.sheet.kind === 'rounds' ? findByName(target.columns, 'Closing Date') : undefined;
       const isOfPurchase = day?.column !== undefined && day.column === bought;
       return isOfPurchase && namesIn(target, tab).every((name) => listed.has(name));
     };
@@ -36,16 +36,16 @@ export function keepListedRounds(found: readonly TabProposal[]): readonly TabPro
 function listRounds({ tab, proposed: { targets } }: TabProposal): readonly string[] {
   const list = targets.find(({ sheet }) => sheet.kind === 'rounds');
   const isOfPurchases = targets.some(({ sheet }) => sheet.kind === 'securities');
-  const isDated = list !== undefined && (columnOf(list, 'Closing Date')?.confidence ?? 0) >= SURE;
+  const isDated = list !== undefined && (findByName(list.columns, 'Closing Date')?.confidence ?? 0) >= SURE;
   if (!isDated || isOfPurchases) return [];
-  const day = columnOf(list, 'Closing Date')?.columnIndex;
+  const day = findByName(list.columns, 'Closing Date')?.columnIndex;
   const dataRows = tab.dataRows.filter((row) => foldedTextIn(row, day) !== '');
   return namesIn(list, { ...tab, dataRows });
 }
 
 /** The company and name of each round. */
 function namesIn(target: ProposedTarget, { dataRows }: ProposalTab): readonly string[] {
-  const [company, round] = ['Company', 'Round'].map((name) => columnOf(target, name)?.columnIndex);
+  const [company, round] = ['Company', 'Round'].map((name) => findByName(target.columns, name)?.columnIndex);
   return company === undefined || round === undefined
     ? [NOWHERE]
     : dataRows.map((row) => groupKeyIn(row, [company, round]));
@@ -53,7 +53,3 @@ function namesIn(target: ProposedTarget, { dataRows }: ProposalTab): readonly st
 
 /** The place of a name in a title or a fixed value, which stands in no list. */
 const NOWHERE = '';
-
-function columnOf({ columns }: ProposedTarget, wanted: string) {
-  return findByName(columns, wanted);
-}

@@ -11,11 +11,11 @@ import { type Question, questionAt } from '../../question.ts';
 import { cellIn, foldedTextIn } from '../../source/cell-text.ts';
 import { isMade, type TabRow } from '../../source/tab-column.ts';
 import { readAmountCell } from '../amounts/read-amounts.ts';
+import { linesOfTarget } from '../doubts/question-twice.ts';
 import type { TabProposal } from '../lookups/find-lookups.ts';
 import { isOfMarks, type ProposedColumn, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 import { addUp, areInSeveralCurrencies, readStated, STATED_MARKS } from '../rows/add-up-holdings.ts';
 import { knownSign } from '../score/written-form.ts';
-import { rowsWith } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
 
 const KEYS: readonly string[] = ['Company', 'Fund', 'Date'];
@@ -94,13 +94,11 @@ function listKept(one: TabProposal): readonly StatedMark[] {
 function listMarks(one: TabProposal): readonly StatedMark[] {
   const { tab, proposed } = one;
   return proposed.targets.filter(isOfMarks).flatMap((target) => {
-    const rows =
-      target.events === undefined ? tab.dataRows : rowsWith(target.events.is, target.events.columnIndex, tab);
     const textIn = (row: TabRow, { value, columnIndex }: ProposedColumn): string =>
       value === undefined ? foldedTextIn(row, columnIndex) : foldName(value);
     const keys = keysOf(target);
     let last: readonly string[] = [];
-    return rows.flatMap((row) => {
+    return linesOfTarget(target, tab).flatMap((row) => {
       const of = keys.map((column, at) => textIn(row, column) || (isSummed(one) ? (last[at] ?? '') : ''));
       last = of;
       // A blank may mean the name above, and what steps make is not known here.

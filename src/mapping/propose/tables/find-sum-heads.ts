@@ -1,7 +1,7 @@
 import { type Decimal, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/decimal-sign.ts';
 import { cellIn, isFilled } from '../../source/cell-text.ts';
-import { readSourceNumber } from '../../source/source-number.ts';
+import { numberOf } from '../../source/source-number.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import { kindOf } from '../score/column-facts.ts';
 
@@ -77,6 +77,5 @@ function addUp(blocks: readonly Block[], columnIndex: TabColumn, sign: DecimalSi
 
 function numberIn(row: TabRow, columnIndex: TabColumn, sign: DecimalSign): Decimal | undefined {
   const cell = cellIn(row, columnIndex);
-  const value = cell === undefined || kindOf(cell) !== 'number' ? 'blank' : readSourceNumber(cell, sign);
-  return value === 'blank' || value === 'other' ? undefined : value;
+  return cell !== undefined && kindOf(cell) === 'number' ? numberOf(cell, sign) : undefined;
 }
