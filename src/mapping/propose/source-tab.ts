@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { deriveOnce } from '../../base/util/derive-once.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { foldHeader, foldName, squeezeSpaces } from '../../base/util/text/text.ts';
@@ -100,13 +101,11 @@ export function readBelow(
       const byTable = isBelowHeads(facts, heads)
         ? BELOW_HEADS
         : guessByTable(facts, columns, { dataRows, titles: said });
-      /** Tells codes, and the names beside them, apart. */
-      const withNames = (): SourceFacts => {
-        if (names.has(facts.columnIndex)) return { ...facts, isNamedBeside: true };
-        const codes = columns.filter(({ columnIndex }) => names.get(columnIndex) === facts.columnIndex);
-        return codes.length === 0 ? facts : { ...facts, codes: codes.map(({ header }) => header) };
-      };
-      return { ...withNames(), ...(byTable === undefined ? {} : { byTable }) };
+      // Codes, and the names beside them.
+      const isNamedBeside = names.has(facts.columnIndex) || undefined;
+      const codes = columns.filter(({ columnIndex }) => names.get(columnIndex) === facts.columnIndex);
+      const ofCodes = isNamedBeside || codes.length === 0 ? undefined : codes.map(({ header }) => header);
+      return { ...facts, ...omitAbsent({ isNamedBeside, codes: ofCodes, byTable }) };
     }),
     titles,
     dataRows,

@@ -18,6 +18,11 @@ const MONTH =
 /** `2023年末`, `2023年底`; the fiscal year of `2023年度末` may end in March. */
 const YEAR_ENDED = /^(\d{4})\s?年(?:末|底)$/u;
 
+/** Recognises a year as people write it, `2023`; any other four digits are a number. */
+export function isYear(text: string): boolean {
+  return /^(?:19|20)\d{2}$/.test(text);
+}
+
 export type PeriodDay = (typeof MAPPING_DAYS)[number];
 
 /** Reads a text as a day, or as the last day of a quarter or month; ISO 8601. */

@@ -13,6 +13,7 @@ import { isPlainNumber, type NumberText, parseNumberText, shownDecimalSign } fro
 import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
 import type { Row } from '../../spreadsheet/workbook/table.ts';
 import { cellIn, isFilled, textOf } from './cell-text.ts';
+import { isYear } from './period-end.ts';
 import { compareColumns, type TabCell, type TabColumn, type TabRow } from './tab-column.ts';
 
 type SourceNumber = Decimal | 'blank' | 'other';
@@ -87,14 +88,13 @@ const WORD_BEHIND = new RegExp(`[ ,]+(?:${ABOUT}|${ROUGH})$`, 'iu');
 const MARK = /\s*(?:\((?:\d{1,2}|[a-z])\)|\[(?:\d{1,2}|[a-z])\]|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]+)$/u;
 /** Words in brackets: `(est.)`, `(incl. fees)`. */
 const REMARK = /\s*(?:\((?=[^()]*\p{L})[^()]{1,50}\)|\[(?=[^[\]]*\p{L})[^[\]]{1,50}\])$/u;
-const YEAR = /^(?:19|20)\d\d$/;
 export const readRoughNumber = recallLatest((text): RoughNumber | undefined => {
   if (text.length > LONGEST || !/\d/.test(text)) return undefined;
   const [unmarked, isMarked] = strip(text, MARK);
   const [behind, isRough] = strip(unmarked, REMARK, WORD_BEHIND, MARK);
   const bare = behind.replace(ABOUT_BEFORE, '$1 ').trim();
   const isChanged = isMarked || isRough || bare !== behind.trim();
-  const number = !isChanged || YEAR.test(bare) ? undefined : parseNumberText(bare);
+  const number = !isChanged || isYear(bare) ? undefined : parseNumberText(bare);
   if (number === undefined || (number.withPoint === undefined && number.withComma === undefined)) return undefined;
   const signs = number.currency?.split(' ') ?? [];
   if (!signs.every((sign) => currenciesNamed(sign) !== undefined)) return undefined;

@@ -11,6 +11,7 @@ import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import type { StepForm } from '../../file/mapping-form.ts';
 import { questionAt } from '../../question.ts';
 import { cellIn, isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { isYear } from '../../source/period-end.ts';
 import { mergedIn } from '../../source/source-header.ts';
 import { numberOf, readSourceNumber } from '../../source/source-number.ts';
 import { homeOf, type TabCell, type TabColumn, type TabRow } from '../../source/tab-column.ts';
@@ -199,7 +200,7 @@ function isHeader(table: Table, { first, last }: HeaderRows): boolean {
     .flatMap((row) => row.cells.filter((cell) => !isBlank(cell)));
   return cells.every((cell) => {
     const kind = kindOf(cell);
-    return kind === 'text' || kind === 'date' || kind === 'currency' || /^(?:19|20)\d{2}$/.test(textOf(cell));
+    return kind === 'text' || kind === 'date' || kind === 'currency' || isYear(textOf(cell));
   });
 }
 
@@ -312,7 +313,7 @@ function isTelling(run: readonly RunColumn[], kind: RunKind, others: readonly He
   if ((kind === 'class' || kind === 'type') && names.length === 1)
     return others.some(({ other }) => other !== undefined);
   if (names.length < 2 || run.every(({ measure }) => measure === 'date')) return false;
-  if (!names.every((name) => /^(?:19|20)\d{2}$/.test(name))) return true;
+  if (!names.every(isYear)) return true;
   const steps = names.slice(1).map((name, index) => Number(name) - Number(names[index]));
   return steps.every((step) => step > 0) || steps.every((step) => step < 0);
 }

@@ -7,7 +7,7 @@ import { BARE_KINDS, readInstrument } from '../../../model/lexicon/instruments.t
 import { findDays, parseDateText } from '../../../model/values/date-text.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, showSourceCell } from '../../source/cell-text.ts';
-import { isPartOfYear, isPeriod, toDayOfPeriod } from '../../source/period-end.ts';
+import { isPartOfYear, isPeriod, isYear, toDayOfPeriod } from '../../source/period-end.ts';
 import { lastMerged, mergedIn } from '../../source/source-header.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import type { HeaderRows } from '../tables/find-header.ts';
@@ -236,14 +236,13 @@ interface DatedText {
 }
 
 const BRACKETED = /\s*[([]([^()[\]]+)[)\]]$/;
-const YEAR_ALONE = /^(?:19|20)\d{2}$/;
 
 /** Splits off a day behind a name, in brackets or not, or a month in brackets: `Series A – 20 June 2021`, `Seed (Mar 2019)`. */
 function splitDay(text: string): DatedText | undefined {
   const [bracket = '', inside = ''] = BRACKETED.exec(text) ?? [];
   const name = text.slice(0, text.length - bracket.length);
   // A year is no day, and no part of the name either.
-  if (YEAR_ALONE.test(inside)) return { before: name };
+  if (isYear(inside)) return { before: name };
   if (isPeriod(inside)) return { before: name, day: inside };
   const words = text.split(' ');
   for (let count = 1; count <= MOST_WORDS_OF_DAY && count < words.length; count++) {

@@ -1,12 +1,11 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { joinList } from '../../../base/util/text/words.ts';
-import { findByName } from '../../file/by-name.ts';
 import { SURE } from '../../mapping.ts';
 import { foldedTextIn } from '../../source/cell-text.ts';
 import type { TabColumn, TabRow } from '../../source/tab-column.ts';
 import { groupKeyIn, groupRows, type RowGroup } from '../doubts/question-numbers.ts';
 import { isPurchaseId } from '../lines/find-lines.ts';
-import { heldColumns, type ProposedColumn, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
+import { columnIn, heldColumns, type ProposedColumn, type ProposedSheet, type ProposedTarget } from '../proposal.ts';
 import { replaceNamed } from '../score/assign-columns.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { viewOf } from '../types/propose-typed.ts';
@@ -50,17 +49,14 @@ export function proposeSold(log: Log, bought: Bought): SoldLines {
   const first = viewLines('sale', linked, context);
   const shares = listShares(bought);
   const isOfShares = (row: number): boolean => shares.has(purchaseOf.get(row)?.[0]?.rowNumber ?? 0);
-  /** Finds sales without proceeds or, except for notes, without a number of shares. */
-  const findUnfitSales = (target: ProposedTarget, sales: ProposalTab): readonly UnfitRow[] => {
-    const indexOf = (name: string): TabColumn | undefined => findByName(target.columns, name)?.columnIndex;
-    const [cash, shares] = [indexOf('Cash Received'), indexOf('Shares Sold')];
-    return sales.dataRows.flatMap((row): UnfitRow[] => {
-      if (foldedTextIn(row, cash) === '') return [{ row, because: NO_CASH }];
-      const isNumbered = foldedTextIn(row, shares) !== '' || !isOfShares(row.rowNumber);
-      return isNumbered ? [] : [{ row, because: NO_SHARES }];
-    });
-  };
-  const more = findUnfitSales(toLinesTarget(first, context), first.tab);
+  const draft = [toLinesTarget(first, context)];
+  const [cash, count] = ['Cash Received', 'Shares Sold'].map((name) => columnIn(draft, name)?.columnIndex);
+  // Sales without proceeds or, except for notes, without a number of shares.
+  const more = first.tab.dataRows.flatMap((row): UnfitRow[] => {
+    if (foldedTextIn(row, cash) === '') return [{ row, because: NO_CASH }];
+    const isNumbered = foldedTextIn(row, count) !== '' || !isOfShares(row.rowNumber);
+    return isNumbered ? [] : [{ row, because: NO_SHARES }];
+  });
   const unfit = [...unlinked, ...more].toSorted((a, b) => a.row.rowNumber - b.row.rowNumber);
   const fit = without(unfit, all);
   if (by === undefined || fit.dataRows.length === 0) return { lines: [], by: undefined, unfit };

@@ -194,20 +194,16 @@ function toDated(one: TabProposal): DatedTable | undefined {
   const columns = isOfRows ? heldByName(proposed) : new Map<string, ProposedColumn>();
   const day = columns.size > 0 ? dayOf(one) : undefined;
   if (day === undefined || !isOfSource(columns.get('Company'))) return undefined;
-  const readRows = (dataRows: readonly TabRow[], fillDown: readonly string[]): DatedTable['rows'] => {
-    const above = new Map<string, string>();
-    return dataRows.map((row) => {
-      const texts = new Map<string, string>();
-      for (const [name, { value: fixed, column: ref = '', columnIndex }] of columns) {
-        const own = fixed ?? filledTextIn(row, columnIndex);
-        const text = own === '' && fillDown.includes(ref) ? (above.get(name) ?? '') : own;
-        above.set(name, text);
-        texts.set(name, text);
-      }
-      return { row, texts };
-    });
-  };
-  return { one, day, columns, rows: readRows(tab.dataRows, proposed.fillDown) };
+  const above = new Map<string, string>();
+  const rows = tab.dataRows.map((row) => {
+    for (const [name, { value: fixed, column: ref = '', columnIndex }] of columns) {
+      const own = fixed ?? filledTextIn(row, columnIndex);
+      const isSame = own === '' && proposed.fillDown.includes(ref);
+      above.set(name, isSame ? (above.get(name) ?? '') : own);
+    }
+    return { row, texts: new Map(above) };
+  });
+  return { one, day, columns, rows };
 }
 
 /** Returns the columns of positions, and that of their types. */

@@ -8,13 +8,12 @@ import { isCurrency } from '../../../model/values/currency.ts';
 import { isForeignCurrency } from '../../../model/values/currency-sign.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { PER_THOUSAND, readUnitText, splitHeaderUnit } from '../../../model/values/unit-text.ts';
-import { toDayOfPeriod } from '../../source/period-end.ts';
+import { isYear, toDayOfPeriod } from '../../source/period-end.ts';
 
 /** A day has at most so many words: `30. September 2024`. */
 const MOST_WORDS = 3;
 /** A year or an amount, and no day. */
 const COMPACT = /^\d+$/;
-const YEAR = /^(?:19|20)\d{2}$/;
 
 interface DatedHeader {
   /** Empty where the header is a period alone. */
@@ -60,7 +59,7 @@ function readDayWithin(header: string): DatedHeader | undefined {
 
 /** A value is of the end of its quarter, month or year; a cost may be what was paid in it. */
 function readPeriodBehind(header: string): DatedHeader | undefined {
-  const whole = YEAR.test(header) ? toCalendarDate(Number(header), 12, 31) : toDayOfPeriod(header, 'last');
+  const whole = isYear(header) ? toCalendarDate(Number(header), 12, 31) : toDayOfPeriod(header, 'last');
   if (whole !== undefined) return { name: '', day: whole };
   const words = header.split(' ');
   return [2, 1].flatMap((count): DatedHeader[] => {

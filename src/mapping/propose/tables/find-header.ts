@@ -5,6 +5,7 @@ import { HOLDERS, SEVERAL_HOLDERS } from '../../../model/lexicon/parties.ts';
 import { foldLabel, listPhrases } from '../../../model/lexicon/words.ts';
 import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textAt, textOf } from '../../source/cell-text.ts';
+import { isYear } from '../../source/period-end.ts';
 import { mergedIn } from '../../source/source-header.ts';
 import { areFundHeaders } from '../names/name-words.ts';
 import { isFigure, kindOf } from '../score/column-facts.ts';
@@ -100,13 +101,12 @@ function filledCells({ cells }: Row) {
 
 function isLabelRow(row: Row): boolean {
   const cells = filledCells(row).filter((cell) => kindOf(cell) !== 'date');
-  const years = cells.filter((cell) => YEAR.test(textOf(cell)));
+  const years = cells.filter((cell) => isYear(textOf(cell)));
   const labels = years.length < LEAST_YEARS ? cells : cells.filter((cell) => !years.includes(cell));
   return labels.length > 1 && labels.every((cell) => isLabel(textOf(cell)) && !isFigure(cell));
 }
 
 /** Two of them beside one another are headers: `Cost | 2022 | 2023`. */
-const YEAR = /^(?:19|20)\d{2}$/;
 const LEAST_YEARS = 2;
 
 function isLabel(text: string): boolean {
