@@ -76,18 +76,19 @@ export function inputNotAFile(path: string, cause: NotAFileError): CapsheetError
   );
 }
 
-/** `meant` is how it may be meant, each with a word of the file as it would read. */
+/** `meant` is how it may be meant, each with a word of the file as it would read; `line` is the first that is not UTF-8. */
 export function inputEncodingUnclear(
   path: string,
   meant: readonly { label: string; name: string; sample: string }[],
+  line: number,
 ): CapsheetError {
   const readings = meant.map(({ label, sample }) => `"${sample}" as ${label}`);
   const choices = meant.map(({ name }) => name).join(' or ');
   return usageError(
     'input-encoding-unclear',
     readings.length === 0
-      ? `"${path}" is not UTF-8, and its letters make no words in any encoding capsheet knows.`
-      : `"${path}" is not UTF-8: it may be ${readings.join(', ')}.`,
+      ? `"${path}" is not UTF-8 from line ${line} on, and its letters make no words in any encoding capsheet knows.`
+      : `"${path}" is not UTF-8 from line ${line} on: it may be ${readings.join(', ')}.`,
     `Save it as "CSV UTF-8", or ${onPage('choose its encoding below', `name its encoding: ${settingName('encoding')} ${choices === '' ? 'NAME' : choices}`)}.`,
   );
 }

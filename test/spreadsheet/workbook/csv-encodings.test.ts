@@ -75,12 +75,15 @@ describe('a CSV file that is not UTF-8', () => {
     });
   });
 
-  it('is refused where UTF-8 and something else stand side by side', async () => {
+  it('is refused at the first line that is not UTF-8, where others are', async () => {
     const bytes = Buffer.concat([
       Buffer.from('Company,City\nMünchner Rück,Zürich\n'),
       encode('Café,Orléans\n', 'windows-1252'),
     ]);
-    await expect(read(bytes)).rejects.toMatchObject({ code: 'input-encoding-unclear' });
+    const fault = { code: 'input-encoding-unclear', message: expect.stringContaining('from line 3 on') };
+    await expect(read(bytes)).rejects.toMatchObject(fault);
+    const cut = Buffer.from('Company,City\nMünchner Rück,Ulm\nCafé').subarray(0, -1);
+    await expect(read(cut)).rejects.toMatchObject(fault);
   });
 });
 

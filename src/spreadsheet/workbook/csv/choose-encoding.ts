@@ -25,7 +25,7 @@ export function chooseEncoding(path: string, finder: EncodingFinder, stated: Tex
   const meant = guesses
     .slice(0, MOST_OFFERED)
     .map(({ encoding, sample }) => ({ name: encoding, label: labelOfEncoding(encoding), sample }));
-  throw inputEncodingUnclear(path, meant);
+  throw inputEncodingUnclear(path, meant, finder.oddLine);
 }
 
 /** A text that shows what an encoding makes of the bytes. */

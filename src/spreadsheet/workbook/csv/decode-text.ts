@@ -33,6 +33,8 @@ export class EncodingFinder {
   #utf16: 'utf-16le' | 'utf-16be' | undefined;
   #hasBegun = false;
   #isUtf8 = true;
+  /** Line ends before the first byte that is not UTF-8. */
+  #lineEnds = 0;
   readonly #sample: Buffer[] = [];
   #sampleLength = 0;
   /** The beginning of the line within which the last piece ended. */
@@ -45,7 +47,10 @@ export class EncodingFinder {
     this.#hasBegun = true;
     const bytes = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
     const whole = bytes.length - countUnfinished(bytes);
-    this.#isUtf8 = this.#isUtf8 && isUtf8(bytes.subarray(0, whole));
+    if (this.#isUtf8) {
+      this.#isUtf8 = isUtf8(bytes.subarray(0, whole));
+      this.#lineEnds += countLineEnds(bytes.subarray(0, whole), this.#isUtf8);
+    }
     this.#rest = this.#isUtf8 ? Buffer.from(bytes.subarray(whole)) : Buffer.alloc(0);
     if (this.#utf16 === undefined) this.#collect(piece);
   }
@@ -54,6 +59,11 @@ export class EncodingFinder {
   get encoding(): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
     if (this.#utf16 !== undefined) return this.#utf16;
     return this.#isUtf8 && this.#rest.length === 0 ? 'utf-8' : undefined;
+  }
+
+  /** The first line that is not UTF-8, from 1. */
+  get oddLine(): number {
+    return this.#lineEnds + 1;
   }
 
   /** Lines that are not plain ASCII, of a file that is neither. */
@@ -81,6 +91,16 @@ export class EncodingFinder {
 }
 
 const LINE_FEED = 0x0a;
+
+/** Counts the line ends of UTF-8, or of what stands before the first line that is none. */
+function countLineEnds(bytes: Buffer, areUtf8: boolean): number {
+  let count = 0;
+  for (let from = 0, end = 0; ; from = end) {
+    end = bytes.indexOf(LINE_FEED, from) + 1;
+    if (end === 0 || (!areUtf8 && !isUtf8(bytes.subarray(from, end)))) return count;
+    count += 1;
+  }
+}
 
 /** How many of the last bytes begin a UTF-8 character that is not finished. */
 function countUnfinished(bytes: Buffer): number {
