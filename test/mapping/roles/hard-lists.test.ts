@@ -281,6 +281,15 @@ Birch;Seed;2022-11-02;50000;40000;30000`,
       },
     ],
     [
+      'has a note among its rounds',
+      `Company;Fund;Round;Date;Amount (EUR)
+Alder;Larch Fund I;Seed;2022-03-15;250000
+Birch;Larch Fund I;Series A;2022-11-02;400000
+Cedar;Larch Fund I;Convertible note;2023-06-30;75000
+Dogwood;Larch Fund I;Shareholder loan;2023-06-30;50000`,
+      { asked: [AS_INTERESTS, 'rows: rows with "Convertible note", "Shareholder loan" are read as shares'] },
+    ],
+    [
       'says the class where others say the kind of asset',
       `Company;Asset class;Fund;Date;Shares;Cost (GBP)
 Alder;A Preferred;Larch Fund I;2022-03-15;12500;250000`,

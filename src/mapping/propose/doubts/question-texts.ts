@@ -5,7 +5,7 @@ import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { isDated, readTotalLabel } from '../../../format/tables/total-label.ts';
 import { ROUND_WORDS } from '../../../model/lexicon/class-kinds.ts';
 import { FEES, LEDGER_EVENTS, MOVES, SECONDARIES } from '../../../model/lexicon/events.ts';
-import { readInstrument } from '../../../model/lexicon/instruments.ts';
+import { NOTE_KINDS, readInstrument } from '../../../model/lexicon/instruments.ts';
 import { AS_ABOVE, NOT_ENDED } from '../../../model/lexicon/nothing.ts';
 import { AND_WORDS, FUND_WORDS, NO_COMPANIES, SELLER_HEADERS } from '../../../model/lexicon/parties.ts';
 import * as stateWords from '../../../model/lexicon/statuses.ts';
@@ -191,17 +191,18 @@ export function questionNames(targets: readonly ProposedTarget[], tab: ProposalT
   return [...ofNames, ...questionInstruments(held, tab), ...questionNotes(tab)];
 }
 
-/** A remark may say that what is read as shares is none: `Note: convertible`. */
+/** A remark, or the name of a round, may say that what is read as shares is none: `Note: convertible`. */
 function questionInstruments(held: readonly ProposedTarget[], tab: ProposalTab): readonly Question[] {
   if (held.some(({ name }) => matchSheetName(name)?.presetType !== 'certificate')) return [];
   const used = new Set(indexesOf(held));
   const isMeant = (text: string): boolean => {
-    const { type, isSure } = readInstrument(text) ?? {};
-    return text.length <= LONGEST_STATE && isSure === true && type !== 'certificate';
+    const { type = 'certificate', isSure } = readInstrument(text) ?? {};
+    return text.length <= LONGEST_STATE && type !== 'certificate' && (isSure === true || NOTE_KINDS.isIn(text));
   };
   const describe = (texts: string): string => `rows with ${texts} are read as shares`;
-  return tab.columns
-    .filter(({ header, columnIndex }) => isRemarks(header) && !used.has(columnIndex) && !isMade(columnIndex))
+  const remarks = tab.columns.filter(({ header, columnIndex }) => isRemarks(header) && !used.has(columnIndex));
+  return [...remarks, ...columnsReadAs(['Round'], held, tab)]
+    .filter(({ columnIndex }) => !isMade(columnIndex))
     .flatMap((facts) => questionSourceTexts(facts, tab, { topic: 'rows', isMeant, describe }));
 }
 
