@@ -265,22 +265,6 @@ Birke;Larch Fund I;Seed;02.11.2022;350 T€`,
       { asked: [AS_INTERESTS], bought: ['Alder 2022-03-15 1200000 EUR', 'Birke 2022-11-02 350000 EUR'] },
     ],
     [
-      'has marks by quarter beside the cost, and does not say the fund',
-      `Company;Round;Closing;Cost (USD);FMV 30.9.2023 (USD);FMV 31.12.2023 (USD)
-Alder;Series A;2022-03-15;250000;270000;310000
-Birch;Seed;2022-11-02;50000;40000;30000`,
-      {
-        asked: [AS_INTERESTS],
-        missing: ['Fund'],
-        marked: [
-          'Alder 2023-12-31 310000 USD',
-          'Alder 2023-09-30 270000 USD',
-          'Birch 2023-12-31 30000 USD',
-          'Birch 2023-09-30 40000 USD',
-        ],
-      },
-    ],
-    [
       'has a note among its rounds',
       `Company;Fund;Round;Date;Amount (EUR)
 Alder;Larch Fund I;Seed;2022-03-15;250000

@@ -140,8 +140,7 @@ const proposeMarks: Companion<{ readonly day: TitleFact | undefined }> = (main, 
   const marked = told ?? said ?? day;
   const fixed = isDated || marked === undefined ? [] : [toFixed('Date', marked)];
   const columns = [...shared, ...fixed, ...own];
-  // A fund that the holdings lack too is asked for both.
-  const isWhole = ['Fair Value', 'Date'].every((name) => hasNamed(columns, name));
+  const isWhole = ['Fund', 'Fair Value', 'Date'].every((name) => hasNamed(columns, name));
   const target = isWhole ? addUpHoldings(asTarget(sheet, columns), tab) : undefined;
   if (target === undefined) return [];
   const earlier = isDated ? [] : listEarlier(main, target, tab, context);
