@@ -5,7 +5,7 @@ import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { makeXlsb } from '../support/make-xlsb.ts';
 import { toBinaryBook } from '../support/to-binary-book.ts';
 import { makeFolder, openUi } from '../ui/support.ts';
-import { choose, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { choose, hasNoBrowser, nextFinding, shareBrowser, visit } from './support.ts';
 
 describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
@@ -18,7 +18,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       return Number.parseInt(said ?? '', 10);
     };
     const before = await errors();
-    await page.getByRole('button', { name: 'Next error or warning' }).press('Enter');
+    await nextFinding(page).press('Enter');
     await page.getByText('Company is empty; a company needs it.').first().waitFor();
     // The keys go to the cell in question.
     await page.locator('[role="grid"]:focus').waitFor();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeFolder, openService, openUi } from '../ui/support.ts';
-import { approve, choose, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { approve, choose, compareButton, hasNoBrowser, shareBrowser, visit } from './support.ts';
 
 const goTo = (page: Page, place: string) => page.goto(`${page.url().split('#')[0]}#/${place}`);
 const more = (page: Page) => page.getByRole('button', { name: /more/i });
@@ -39,7 +39,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await choose(page, write('Companies.csv', COMPANIES));
     await page.getByRole('textbox', { name: 'Search' }).fill('nobody');
     await isEmpty('No rows match.');
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     await page.getByLabel('Search values').fill('nobody');
     await isEmpty('No rows match.');
     await approve(page);

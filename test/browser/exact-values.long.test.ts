@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeExactBook } from '../support/make-exact-book.ts';
 import { makeFolder, openUi } from '../ui/support.ts';
-import { choose, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { choose, hasNoBrowser, saveButton, shareBrowser, visit } from './support.ts';
 
 function write(name: string, content: string | Buffer): string {
   const path = join(makeFolder(), name);
@@ -68,9 +68,9 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       await page.getByRole('gridcell').nth(4).click();
       const input = page.getByLabel('D2 Round Size');
       await input.fill(typed);
-      await page.getByRole('button', { name: 'Save in the copy and check' }).click();
+      await saveButton(page).click();
       await look(page, expected);
-      await page.getByRole('button', { name: 'Save in the copy and check' }).waitFor({ state: 'detached' });
+      await saveButton(page).waitFor({ state: 'detached' });
     }
   });
 });

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'vitest';
 import { openUi } from '../ui/support.ts';
-import { choose, drop, expectAccessible, hasNoBrowser, readWithoutFindings, shareBrowser, visit } from './support.ts';
+import {
+  choose,
+  drop,
+  expectAccessible,
+  hasNoBrowser,
+  readWithoutFindings,
+  sampleButton,
+  shareBrowser,
+  visit,
+} from './support.ts';
 
 /** Runs in the page: writes a file, and makes it what the dialogue gives. */
 const SAVE_AND_PICK = `async (bytes) => {
@@ -35,7 +44,7 @@ describe.skipIf(hasNoBrowser)('on the first screens', () => {
 
   it('the sandbox is one click away and marked on every screen', async () => {
     const page = await visit(await openUi());
-    await page.getByRole('button', { name: 'Try it with sample data' }).click();
+    await sampleButton(page).click();
     await page.getByRole('grid').waitFor();
     for (const name of ['Upload', 'History', 'Files', 'Settings']) {
       await page.getByRole('link', { name, exact: true }).click();

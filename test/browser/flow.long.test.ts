@@ -2,7 +2,19 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { withhold } from '../support/fault-proxy.ts';
 import { openProxied, openUi } from '../ui/support.ts';
-import { choose, expectAccessible, hasNoBrowser, readWithoutFindings, shareBrowser, visit } from './support.ts';
+import {
+  choose,
+  compareButton,
+  expectAccessible,
+  hasNoBrowser,
+  partlyApplied,
+  pausedHeading,
+  readWithoutFindings,
+  runRows,
+  shareBrowser,
+  tieOutCloses,
+  visit,
+} from './support.ts';
 
 describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
@@ -20,7 +32,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('grid', { name: 'Rows of Securities' }).waitFor();
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     await page.getByRole('heading', { name: '60 to add, 9 to replace' }).waitFor();
     await page.getByText('Northlight Europe', { exact: true }).first().waitFor();
     await expectAccessible(page);
@@ -36,12 +48,12 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
 
     await page.getByRole('button', { name: 'Pause' }).click();
     answer();
-    await page.getByRole('heading', { name: 'Paused: nothing is being sent' }).waitFor();
+    await pausedHeading(page).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Go on' }).click();
 
-    await page.getByText(/the rest is in: 60 added, 9 replaced/).waitFor();
-    await page.getByRole('heading', { name: 'Tie-out of entered cost: it closes' }).waitFor();
+    await partlyApplied(page, '60 added, 9 replaced').waitFor();
+    await tieOutCloses(page).waitFor();
     await expectAccessible(page);
     await expectSignatures(page, ['Prepared by', 'Applied by', 'Approved by']);
     const [file] = await Promise.all([
@@ -57,7 +69,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     }
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByRole('table', { name: 'Runs' }).getByRole('link').click();
-    await page.getByRole('region', { name: 'What became of every row', exact: true }).waitFor();
+    await runRows(page).waitFor();
     await expectAccessible(page);
   });
 });

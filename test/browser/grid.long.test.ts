@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeXlsx } from '../support/make-xlsx.ts';
 import { makeFolder, openUi } from '../ui/support.ts';
-import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { choose, expectAccessible, hasNoBrowser, saveButton, savedNote, shareBrowser, visit } from './support.ts';
 
 const HEADER = ['Company', 'Sector', 'City', 'Website'];
 
@@ -74,7 +74,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await choose(page, writeBook());
     await cellAt(page, 0, 2).click();
     const input = page.getByLabel('C2 City');
-    const save = page.getByRole('button', { name: 'Save in the copy and check' });
+    const save = saveButton(page);
     let letGo = (): void => undefined;
     const told = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -87,7 +87,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const arrived = page.waitForResponse('**/api/rows?*');
     letGo();
     await (await arrived).finished();
-    await page.getByText('Checked and saved in the copy.').waitFor();
+    await savedNote(page).waitFor();
     expect(await input.inputValue()).toBe('Linz');
     await save.click();
     await cellAt(page, 0, 2).getByText('Linz', { exact: true }).waitFor();
@@ -96,7 +96,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
   it('the grid is corrected by the keys that spreadsheets have, takes blocks, and takes everything back', async () => {
     const page = await visit(await openUi());
     await choose(page, writeBook());
-    const status = page.getByText('Checked and saved in the copy.');
+    const status = savedNote(page);
     await cellAt(page, 0, 2).click();
 
     // Typing begins a text, Enter ends it and leads down.
@@ -146,7 +146,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await cellAt(page, 1, 3).click();
     await page.getByLabel('Correct all 3 cells of this column that say “none yet”').check();
     await page.getByLabel('D3 Website').fill('https://beta.example');
-    await page.getByRole('button', { name: 'Save in the copy and check' }).click();
+    await saveButton(page).click();
     for (const row of [1, 2, 3]) await cellAt(page, row, 3).getByText('https://beta.example').waitFor();
     await page.getByRole('button', { name: 'Undo 3 cells' }).waitFor();
   });

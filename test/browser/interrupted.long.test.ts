@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { openDesk } from '../scenarios/desk.ts';
 import { serve } from '../scenarios/serve.ts';
 import { openService, openUi } from '../ui/support.ts';
-import { approve, choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import {
+  approve,
+  choose,
+  compareButton,
+  expectAccessible,
+  goOnButton,
+  hasNoBrowser,
+  partlyApplied,
+  shareBrowser,
+  visit,
+} from './support.ts';
 
 describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
@@ -12,7 +22,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const first = await serve(desk, ['ui', '--service-profile', desk.profile]);
     const page = await visit(first);
     await choose(page, 'samples/quarterly.xlsx');
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     await approve(page);
     await page.getByRole('heading', { name: 'Sending securities' }).waitFor();
     first.process.kill('SIGKILL');
@@ -22,9 +32,9 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const second = await serve(desk, ['ui', '--service-profile', desk.profile]);
     const again = await visit(second);
     await again.getByText('A run was not finished').waitFor();
-    await again.getByRole('button', { name: 'Go on with it' }).first().click();
+    await goOnButton(again).first().click();
     await approve(again);
-    await again.getByText(/the rest is in: 60 added, 9 replaced/).waitFor();
+    await partlyApplied(again, '60 added, 9 replaced').waitFor();
     const names = desk.sandbox.dump().rounds.map(({ companyId, name }) => `${companyId} ${name}`);
     expect(new Set(names).size).toBe(names.length);
     second.process.kill('SIGINT');
@@ -35,26 +45,26 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const service = await openService();
     const page = await visit(await openUi(service.ui));
     await choose(page, 'samples/quarterly.xlsx');
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     await page.getByRole('button', { name: 'Apply …' }).waitFor();
     const tab = await page.context().newPage();
     await tab.goto(page.url());
     await tab.getByRole('heading', { name: '60 to add, 9 to replace' }).waitFor();
     await approve(page);
-    await tab.getByText(/the rest is in: 60 added, 9 replaced/).waitFor();
+    await partlyApplied(tab, '60 added, 9 replaced').waitFor();
   });
 
   it('a plan that has gone stale says what moved and what to do', async () => {
     const service = await openService();
     const page = await visit(await openUi(service.ui));
     await choose(page, 'samples/quarterly.xlsx');
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     await page.getByRole('button', { name: 'Apply …' }).waitFor();
     const other = await visit(await openUi(service.ui));
     await choose(other, 'samples/quarterly.xlsx');
-    await other.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(other).click();
     await approve(other);
-    await other.getByText(/the rest is in/).waitFor();
+    await partlyApplied(other).waitFor();
     await approve(page);
     const alert = page.getByRole('alert').first();
     await alert.getByText('no longer holds; nothing was sent').waitFor();

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { openService, openUi } from '../ui/support.ts';
-import { approve, drop, hasNoBrowser, readWithoutFindings, shareBrowser, visit } from './support.ts';
+import {
+  approve,
+  compareButton,
+  drop,
+  hasNoBrowser,
+  partlyApplied,
+  readWithoutFindings,
+  runRows,
+  shareBrowser,
+  tieOutCloses,
+  visit,
+} from './support.ts';
 
 describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
@@ -12,14 +23,14 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await readWithoutFindings(page);
     await page.getByRole('grid', { name: 'Rows of Companies' }).waitFor();
 
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     await page.getByRole('heading', { name: '60 to add, 9 to replace' }).waitFor();
     expect(sandbox.requests.filter(({ path }) => path.endsWith('/add/'))).toEqual([]);
     const before = sandbox.dump().securities.length;
 
     await approve(page);
-    await page.getByText(/the rest is in: 60 added, 9 replaced/).waitFor();
-    await page.getByRole('heading', { name: 'Tie-out of entered cost: it closes' }).waitFor();
+    await partlyApplied(page, '60 added, 9 replaced').waitFor();
+    await tieOutCloses(page).waitFor();
     expect(sandbox.dump().securities.length).toBeGreaterThan(before);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -29,6 +40,6 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
 
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByRole('table', { name: 'Runs' }).getByRole('link').click();
-    await page.getByRole('region', { name: 'What became of every row', exact: true }).waitFor();
+    await runRows(page).waitFor();
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FIRST_DAY } from '../support/first-day.ts';
 import { sweepOf } from '../support/sweep.ts';
 import { makeFolder, openService, openUi } from '../ui/support.ts';
-import { hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { compareButton, hasNoBrowser, pathField, plannedRows, shareBrowser, visit } from './support.ts';
 
 /** Rows that are alike in length, so that only their number can make a difference. */
 function makeRounds(count: number): string {
@@ -20,7 +20,7 @@ async function openRounds(page: Page, count: number): Promise<void> {
   const path = join(makeFolder(), 'Rounds.csv');
   writeFileSync(path, makeRounds(count));
   await page.getByRole('link', { name: 'Upload', exact: true }).click();
-  await page.getByLabel('Or open it from a path').fill(path);
+  await pathField(page).fill(path);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('grid').waitFor();
   await page.getByRole('tab', { name: `Rounds ${count.toLocaleString('en-GB')}` }).waitFor();
@@ -81,8 +81,8 @@ async function measure(page: Page, count: number): Promise<Costs> {
 /** From a leap in the list of the dry run to the rows there; and the most that stood in the page at a time. */
 async function measureDryRun(page: Page, count: number): Promise<Pick<Costs, 'scrollSeconds' | 'drawn'>> {
   await openRounds(page, count);
-  await page.getByRole('button', { name: 'Compare with the service' }).click();
-  const list = page.getByRole('region', { name: 'What would be sent, row by row, row by row' });
+  await compareButton(page).click();
+  const list = plannedRows(page);
   await list.getByText('Company 0 · Round 0').waitFor();
   const worked = await countWork(page);
   const scrolls: number[] = [];

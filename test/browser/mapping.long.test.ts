@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { describeFinding } from '../../src/report/finding-pages.ts';
 import { makeXlsx } from '../support/make-xlsx.ts';
 import { makeFolder, openService, openUi } from '../ui/support.ts';
-import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { choose, compareButton, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
 
 const LIST = [
   'Fund II as of 30 June 2024,,,,,,',
@@ -42,7 +42,7 @@ describe.skipIf(hasNoBrowser)('a foreign spreadsheet in the browser', () => {
     const grid = page.getByRole('grid');
     await grid.getByRole('gridcell', { name: 'Copperline Freight *' }).waitFor();
     await page.getByRole('tab', { name: /^Positions/, selected: true }).waitFor();
-    const compare = page.getByRole('button', { name: 'Compare with the service' });
+    const compare = compareButton(page);
     expect(await compare.count()).toBe(0);
 
     await talkOf(page)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeFolder, openService, openUi, Visitor } from '../ui/support.ts';
-import { approve, choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { approve, choose, compareButton, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
 
 const HEADER = 'Company,Date,Fund,Fair Value,Ownership,Currency';
 const BEFORE = [
@@ -113,7 +113,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       write(folder, 'Securities.csv', BOUGHT),
       write(folder, 'Transactions.csv', SOLD),
     );
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     await expectMarks(page);
     await expectAccessible(page);
     await approve(page);

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openService, openUi } from '../ui/support.ts';
-import { approve, choose, hasNoBrowser, openPage, shareBrowser, visit } from './support.ts';
+import { approve, choose, compareButton, hasNoBrowser, openPage, shareBrowser, visit } from './support.ts';
 import { answerAs, DIGEST, makePlan, makeSubmission, NEXT_DIGEST, planSample } from './team-samples.ts';
 import { TeamStandIn } from './team-stand-in.ts';
 
@@ -32,7 +32,7 @@ describe.skipIf(hasNoBrowser || hasNoReader)('on paper', () => {
     const service = await openService();
     const page = await visit(await openUi(service.ui));
     await choose(page, 'samples/quarterly.xlsx');
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     const digest = (await page.locator('code[title]').first().getAttribute('title')) ?? '';
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
     const expectFeet = async (): Promise<void> => {
@@ -58,7 +58,7 @@ describe.skipIf(hasNoBrowser || hasNoReader)('on paper', () => {
     const service = await openService();
     const page = await visit(await openUi(service.ui));
     await choose(page, 'samples/quarterly.xlsx');
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     await page.getByRole('table', { name: 'Money of these rows, by fund and currency' }).waitFor();
     // The table begins low on the first page and goes on on the next.
     const text = (await print(page)).join('\n');

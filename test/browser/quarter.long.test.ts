@@ -7,18 +7,23 @@ import { sharedPostgres } from '../support/postgres/start-postgres.ts';
 import { openTeamDesk } from '../team/worker/team-desk.ts';
 import { makeFolder, openService, openUi } from '../ui/support.ts';
 import { MARIA, serve, signIn } from './signed-in.ts';
-import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import {
+  choose,
+  compareButton,
+  expectAccessible,
+  hasNoBrowser,
+  readingSummary,
+  rollForward,
+  shareBrowser,
+  visit,
+} from './support.ts';
 
 const field = (page: Page) => page.getByLabel('Last day of the quarter').first();
-const openForm = (page: Page) =>
-  page
-    .getByText(/^How the workbook is read/)
-    .first()
-    .click();
+const openForm = (page: Page) => readingSummary(page).first().click();
 
 /** The columns of the roll-forward by fund. */
 async function readHeads(page: Page): Promise<string[]> {
-  const table = page.getByRole('table', { name: 'Roll-forward by fund, company and security' });
+  const table = rollForward(page, 'table');
   await table.waitFor();
   return table.getByRole('columnheader').allTextContents();
 }
@@ -37,7 +42,7 @@ describe.skipIf(hasNoBrowser)('in the browser, the quarter of a workbook that do
     expect(await field(page).inputValue()).toBe('2025-09-30');
     await expectAccessible(page);
     await choose(page, path);
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     expect(await readHeads(page)).toContain('Entered late');
     const [plan] = await Promise.all([
       page.waitForEvent('download'),
@@ -50,14 +55,14 @@ describe.skipIf(hasNoBrowser)('in the browser, the quarter of a workbook that do
     expect(await field(page).inputValue()).toBe('2025-09-30');
     await field(page).fill('2025-06-30');
     await page.getByRole('button', { name: 'Read it again like this' }).click();
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     expect(await readHeads(page)).toContain('Dated after');
 
     await page.goBack();
     await openForm(page);
     await field(page).fill('');
     await page.getByRole('button', { name: 'Read it again like this' }).click();
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     expect((await readHeads(page)).filter((head) => /late|after/.test(head))).toEqual([]);
   });
 

@@ -5,7 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { describeFinding } from '../../src/report/finding-pages.ts';
 import { makeXlsx } from '../support/make-xlsx.ts';
 import { makeFolder, openUi } from '../ui/support.ts';
-import { choose, expectAccessible, hasNoBrowser, readWithoutFindings, shareBrowser, visit } from './support.ts';
+import {
+  choose,
+  expectAccessible,
+  hasNoBrowser,
+  readWithoutFindings,
+  saveButton,
+  savedNote,
+  shareBrowser,
+  visit,
+} from './support.ts';
 
 interface Sheet {
   readonly name: string;
@@ -66,9 +75,9 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await rounds.waitFor();
     await page.locator('#cell-1-2').click();
     await page.getByLabel('C3 Closing Date').fill('2024-02-29');
-    await page.getByRole('button', { name: 'Save in the copy and check' }).click();
+    await saveButton(page).click();
     await readWithoutFindings(page);
-    await page.getByText('Checked and saved in the copy.').waitFor();
+    await savedNote(page).waitFor();
     await rounds.getByText('2024-02-29', { exact: true }).waitFor();
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeFolder, openService, openUi } from '../ui/support.ts';
-import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { choose, compareButton, expectAccessible, goOnButton, hasNoBrowser, shareBrowser, visit } from './support.ts';
 
 describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
@@ -34,8 +34,8 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByText('quarterly.xlsx is still open.').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Upload' }).click();
-    await page.getByRole('button', { name: 'Go on with it' }).click();
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await goOnButton(page).click();
+    await compareButton(page).click();
     await page.getByRole('heading', { name: '60 to add, 9 to replace' }).waitFor();
     expect(sandbox.requests.filter(({ path }) => path.endsWith('/add/'))).toEqual([]);
 

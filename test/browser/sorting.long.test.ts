@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeFolder, openUi } from '../ui/support.ts';
-import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { choose, expectAccessible, hasNoBrowser, savedNote, shareBrowser, visit } from './support.ts';
 
 /** Wider than any window, with the company in the third column. */
 function writeRounds(): string {
@@ -62,7 +62,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await cellAt(page, 0, 3).getByText('5000', { exact: true }).waitFor();
     await cellAt(page, 1, 3).getByText('31', { exact: true }).waitFor();
     await expectOrder(page, 'Company 2', 'Company 0', 'Company 1');
-    await page.getByText('Checked and saved in the copy.').waitFor();
+    await savedNote(page).waitFor();
     await page.getByRole('button', { name: 'Filter and sort again' }).click();
     await expectOrder(page, 'Company 0', 'Company 1', 'Company 2');
     await cellAt(page, 0, 3).getByText('31', { exact: true }).waitFor();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { detain } from '../support/fault-proxy.ts';
 import { makeFolder, openProxied, openUi } from '../ui/support.ts';
-import { approve, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { approve, compareButton, goOnButton, hasNoBrowser, pathField, shareBrowser, visit } from './support.ts';
 
 describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
@@ -16,9 +16,9 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const goTo = (place: string) => page.goto(`${page.url().split('#')[0]}#/${place}`);
     const path = join(makeFolder(), 'quarterly.xlsx');
     copyFileSync('samples/quarterly.xlsx', path);
-    await page.getByLabel('Or open it from a path').fill(path);
+    await pathField(page).fill(path);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     await approve(page);
     await rounds.came;
     await page.waitForURL(/#\/apply$/);
@@ -26,7 +26,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
 
     await goTo('history');
     await page.getByRole('table', { name: 'Runs' }).getByText('under way').waitFor();
-    expect(await page.getByRole('button', { name: 'Go on with it' }).count()).toBe(0);
+    expect(await goOnButton(page).count()).toBe(0);
     await page.getByRole('table', { name: 'Runs' }).getByRole('link').click();
     await page.getByRole('link', { name: 'See how far it is' }).click();
 

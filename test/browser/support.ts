@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import axe from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { findChromium } from '../../scripts/find-chromium.mjs';
+import { COMPARE, GO_ON } from '../../src/app/page/labels.ts';
 import type { Ui } from '../../src/ui/server/start-ui.ts';
 import { someOf } from '../support/sweep.ts';
 
@@ -155,3 +156,44 @@ export async function approve(page: Page): Promise<void> {
 export async function readWithoutFindings(page: Page): Promise<void> {
   await page.getByText('No errors and no warnings.').waitFor();
 }
+
+// Many tests press these or wait for them; their words stand here alone.
+
+export const compareButton = (page: Page): Locator => page.getByRole('button', { name: COMPARE });
+
+export const goOnButton = (page: Page): Locator => page.getByRole('button', { name: GO_ON });
+
+export const sampleButton = (page: Page): Locator => page.getByRole('button', { name: 'Try it with sample data' });
+
+export const pathField = (page: Page): Locator => page.getByLabel('Or open it from a path');
+
+export const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save in the copy and check' });
+
+export const savedNote = (page: Page): Locator => page.getByText('Checked and saved in the copy.');
+
+export const seenBox = (page: Page): Locator => page.getByRole('checkbox', { name: /I have looked at/ });
+
+export const pausedHeading = (page: Page): Locator =>
+  page.getByRole('heading', { name: 'Paused: nothing is being sent' });
+
+export const nothingOpen = (page: Page): Locator => page.getByRole('heading', { name: 'No workbook is open' });
+
+export const readingSummary = (page: Page): Locator => page.getByText(/^How the workbook is read/);
+
+export const nextFinding = (page: Page): Locator => page.getByRole('button', { name: 'Next error or warning' });
+
+/** A run that left something out has ended, with these counts. */
+export const partlyApplied = (page: Page, counts = ''): Locator =>
+  page.getByText(new RegExp(`the rest is in: ${counts}`));
+
+export const tieOutCloses = (page: Page): Locator =>
+  page.getByRole('heading', { name: 'Tie-out of entered cost: it closes' });
+
+export const rollForward = (page: Page, role: 'region' | 'table'): Locator =>
+  page.getByRole(role, { name: 'Roll-forward by fund, company and security' });
+
+export const runRows = (page: Page): Locator =>
+  page.getByRole('region', { name: 'What became of every row', exact: true });
+
+export const plannedRows = (page: Page): Locator =>
+  page.getByRole('region', { name: 'What would be sent, row by row, row by row' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, hasNoBrowser, openPage, shareBrowser } from './support.ts';
+import { expectAccessible, hasNoBrowser, nothingOpen, openPage, shareBrowser } from './support.ts';
 import { answerAs, CLEAR_DESK, MAKER, makeMe, makeSubmission, planSample } from './team-samples.ts';
 import { TeamStandIn } from './team-stand-in.ts';
 
@@ -35,7 +35,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     expect(server.changes).toEqual([]);
     await row.click();
     await question.getByRole('button', { name: 'Withdraw and correct' }).click();
-    await page.getByRole('heading', { name: 'No workbook is open' }).waitFor();
+    await nothingOpen(page).waitFor();
     expect(new URL(page.url()).hash).toBe(`#/firms/northlight/desk/review?sheet=Rounds&cell=A${number}`);
     expect(server.changes.map(({ name, asked: { body } }) => [name, body])).toEqual([
       ['withdraw', undefined],
@@ -45,7 +45,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     // A submission that is not pending any more is opened without a question.
     await page.goto(address);
     await page.getByRole('button', { name: 'Check and correct it', exact: true }).click();
-    await page.getByRole('heading', { name: 'No workbook is open' }).waitFor();
+    await nothingOpen(page).waitFor();
     expect(server.changes.slice(2).map(({ name }) => name)).toEqual(['takeToDesk']);
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasNoBrowser, openPage, shareBrowser } from './support.ts';
+import { hasNoBrowser, openPage, seenBox, shareBrowser } from './support.ts';
 import {
   APPROVER,
   answerAs,
@@ -39,7 +39,7 @@ async function openSubmission(first: Shown = makeSubmission()) {
 }
 
 async function askToApprove(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: /I have looked at/ }).check();
+  await seenBox(page).check();
   await page.getByRole('button', { name: 'Approve …' }).click();
   await page.getByRole('dialog', { name: 'Approve this plan for Northlight Ventures?' }).waitFor();
 }
@@ -144,7 +144,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
 
   it('nothing can be decided while the connection is lost, and the page finds its way back', async () => {
     const { server, page } = await openSubmission();
-    await page.getByRole('checkbox', { name: /I have looked at/ }).check();
+    await seenBox(page).check();
     const { address } = server;
     await page.context().setOffline(true);
     server.hangUp();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkState } from '../../src/ui/api/work-state.ts';
-import { expectAccessible, hasNoBrowser, openPage, shareBrowser } from './support.ts';
+import { expectAccessible, hasNoBrowser, nothingOpen, openPage, shareBrowser } from './support.ts';
 import { answerAs, CLEAR_DESK } from './team-samples.ts';
 import { TeamStandIn } from './team-stand-in.ts';
 
@@ -24,7 +24,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     state = CLEAR_DESK;
     server.hangUp();
     await page.getByText('Your desk has been cleared').waitFor();
-    await page.getByRole('heading', { name: 'No workbook is open' }).waitFor();
+    await nothingOpen(page).waitFor();
     await expectAccessible(page);
 
     // A workbook that was just read would lead on to the review.

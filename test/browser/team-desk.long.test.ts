@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sharedPostgres } from '../support/postgres/start-postgres.ts';
 import { openTeamDesk } from '../team/worker/team-desk.ts';
 import { MARIA, serve, signIn } from './signed-in.ts';
-import { expectAccessible, hasNoBrowser, shareBrowser } from './support.ts';
+import { expectAccessible, goOnButton, hasNoBrowser, shareBrowser } from './support.ts';
 
 /** Not of the format: a question of its mapping, and a day that no month has. */
 const DEALS = `Portfolio company,Financing,Closed on,Post money
@@ -60,7 +60,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     // The desk is as it was for somebody who comes back.
     await page.goto(`${origin}/#/inbox`);
     await page.getByRole('link', { name: 'Check and correct' }).click();
-    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await goOnButton(page).click();
     await page.getByRole('gridcell', { name: '2025-08-21' }).waitFor();
     await page.getByRole('button', { name: 'Go on to submit it' }).click();
     await page.getByText('No errors were found').waitFor();

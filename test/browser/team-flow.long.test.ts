@@ -5,7 +5,7 @@ import { withhold } from '../support/fault-proxy.ts';
 import { sharedPostgres } from '../support/postgres/start-postgres.ts';
 import { openTeamDesk } from '../team/worker/team-desk.ts';
 import { ANTON, MARIA, serve, signIn } from './signed-in.ts';
-import { hasNoBrowser, shareBrowser } from './support.ts';
+import { hasNoBrowser, runRows, shareBrowser } from './support.ts';
 
 const BOOK = 'Company,Round,Closing Date\nKestrel Bio,Series C,2025-08-20\nKestrel Bio,Series D,2025-08-20\n';
 
@@ -55,6 +55,6 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     ]);
     expect(file.suggestedFilename()).toBe('Rounds.result.xlsx');
     await anton.getByRole('region', { name: 'Result' }).getByRole('link').click();
-    await anton.getByRole('region', { name: 'What became of every row', exact: true }).waitFor();
+    await runRows(anton).waitFor();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectUsable, hasNoBrowser, openPage, shareBrowser } from './support.ts';
+import { expectAccessible, expectUsable, hasNoBrowser, openPage, seenBox, shareBrowser } from './support.ts';
 import {
   APPROVER,
   answerAs,
@@ -170,7 +170,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
       await expectUsable(page, path);
     }
     await page.goto(`${server.address}#/firms/northlight/submissions/12`);
-    await page.getByRole('checkbox', { name: /I have looked at/ }).check();
+    await seenBox(page).check();
     for (const [name, answer] of [
       ['Approve …', 'Approve'],
       ['Reject …', 'Reject'],

@@ -3,7 +3,18 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerWith } from '../support/fault-proxy.ts';
 import { makeFolder, openProxied, openService, openUi } from '../ui/support.ts';
-import { approve, choose, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import {
+  approve,
+  choose,
+  compareButton,
+  hasNoBrowser,
+  nextFinding,
+  partlyApplied,
+  rollForward,
+  sampleButton,
+  shareBrowser,
+  visit,
+} from './support.ts';
 
 const TELEPHONE = { width: 390, height: 844 };
 
@@ -13,7 +24,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
   it('the key for the next finding works at once, wherever the keyboard is', async () => {
     const page = await visit(await openUi());
     await choose(page, 'samples/quarterly-with-errors.xlsx');
-    await page.getByRole('button', { name: 'Next error or warning' }).waitFor();
+    await nextFinding(page).waitFor();
     await page.keyboard.press('F8');
     await page.locator('[role="grid"]:focus').waitFor();
   });
@@ -33,8 +44,8 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const service = await openService();
     const page = await visit(await openUi(service.ui));
     await choose(page, 'samples/quarterly.xlsx');
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
-    const box = page.getByRole('region', { name: 'Roll-forward by fund, company and security' });
+    await compareButton(page).click();
+    const box = rollForward(page, 'region');
     await box.focus();
     // Within the box, both at one moment: the page itself may still move below it.
     const headIn = () =>
@@ -56,14 +67,14 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
   it('on a telephone the note on the sandbox is one line, and the history shows that it goes on to the right', async () => {
     const page = await visit(await openUi());
     await page.setViewportSize(TELEPHONE);
-    await page.getByRole('button', { name: 'Try it with sample data' }).click();
+    await sampleButton(page).click();
     const note = page.getByRole('status').filter({ hasText: 'Sandbox with sample data.' });
     await note.waitFor();
     const button = await note.getByRole('button').boundingBox();
     expect(((await note.boundingBox())?.height ?? 0) - (button?.height ?? 0)).toBeLessThan(24);
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     await approve(page);
-    await page.getByText(/the rest is in/).waitFor();
+    await partlyApplied(page).waitFor();
     await page.getByRole('link', { name: 'History' }).click();
     const runs = page.getByRole('region', { name: 'Runs' });
     await runs.waitFor();
@@ -87,7 +98,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       'Company,Round,Closing Date\nKestrel Bio,Series C,2025-06-01\nKestrel Bio,Series D,2025-07-01\n',
     );
     await choose(page, path);
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     await approve(page);
     await page.getByRole('heading', { name: /2 failed/ }).waitFor();
     await page.getByRole('link', { name: 'History' }).click();

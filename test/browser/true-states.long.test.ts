@@ -6,10 +6,24 @@ import { openDesk } from '../scenarios/desk.ts';
 import { serve } from '../scenarios/serve.ts';
 import { withhold } from '../support/fault-proxy.ts';
 import { makeFolder, openProxied, openService, openUi } from '../ui/support.ts';
-import { approve, choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import {
+  approve,
+  choose,
+  compareButton,
+  expectAccessible,
+  goOnButton,
+  hasNoBrowser,
+  partlyApplied,
+  pathField,
+  pausedHeading,
+  readingSummary,
+  seenBox,
+  shareBrowser,
+  visit,
+} from './support.ts';
 
 async function compare(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Compare with the service' }).click();
+  await compareButton(page).click();
   await page.getByRole('region', { name: 'Approve' }).waitFor();
 }
 
@@ -24,7 +38,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await choose(page, 'samples/quarterly.xlsx');
     await compare(page);
     await approve(page);
-    await page.getByText(/the rest is in: 60 added/).waitFor();
+    await partlyApplied(page, '60 added').waitFor();
     await page.getByRole('link', { name: 'Dry run' }).click();
     await page.getByText('This plan was applied: 69 rows are in, and none is left.').waitFor();
     await page.getByText('This plan has been applied completely.').waitFor();
@@ -40,7 +54,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const page = await visit(await openUi(service.ui));
     await choose(page, 'samples/quarterly.xlsx');
     await compare(page);
-    const seen = page.getByRole('checkbox', { name: 'I have looked at the warning' });
+    const seen = seenBox(page);
     await seen.check();
     await applyButton(page).click();
     const question = page.getByRole('dialog', { name: 'Apply this to Northlight Ventures?' });
@@ -63,7 +77,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('heading', { name: 'Sending securities' }).waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
     answer();
-    await page.getByRole('heading', { name: 'Paused: nothing is being sent' }).waitFor();
+    await pausedHeading(page).waitFor();
     const sent = service.sandbox.requests.length;
     await page.getByText(/^\d+ of 69 done, \d+ left$/).waitFor();
     expect(service.sandbox.requests.length).toBe(sent);
@@ -81,7 +95,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Apply to / })
       .click();
-    await page.getByText(/the rest is in: 60 added/).waitFor();
+    await partlyApplied(page, '60 added').waitFor();
     // Each of the two runs has the rows that it brought in itself.
     await page.getByRole('link', { name: 'History' }).click();
     const lastCells = page.getByRole('table', { name: 'Runs' }).locator('tbody tr td:last-child');
@@ -108,11 +122,11 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const again = await visit(second);
     await again.getByText(/: \d+ rows are known to be in, \d+ left\./).waitFor();
     await again.getByRole('link', { name: 'History' }).click();
-    await again.getByRole('button', { name: 'Go on with it' }).first().click();
+    await goOnButton(again).first().click();
     await again.getByText(/^\d+ rows are in; \d+ are left\.$/).waitFor();
     await again.getByText('When you go on, capsheet first asks the service').waitFor();
     await approve(again);
-    await again.getByText(/the rest is in: 60 added, 9 replaced/).waitFor();
+    await partlyApplied(again, '60 added, 9 replaced').waitFor();
     second.process.kill('SIGINT');
     await second.ended;
   });
@@ -138,7 +152,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await applyButton(page).waitFor();
 
     await page.goto(page.url().replace(/#.*/, '#/workbook'));
-    await page.getByLabel('Or open it from a path').fill(path);
+    await pathField(page).fill(path);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByRole('grid').waitFor();
     await compare(page);
@@ -184,7 +198,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       await page.getByRole('combobox', { name: 'Encoding of CSV files' }).first().click();
       await page.getByRole('option', { name }).first().click();
     };
-    const summary = page.getByText(/^How the workbook is read/).first();
+    const summary = readingSummary(page).first();
     await summary.click();
     await chooseEncoding(/UTF-8/);
     await page.getByTestId('files').setInputFiles([path]);

@@ -4,7 +4,17 @@ import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeFolder, openService, openUi } from '../ui/support.ts';
-import { choose, expectAccessible, hasNoBrowser, readWithoutFindings, shareBrowser, visit } from './support.ts';
+import {
+  choose,
+  compareButton,
+  expectAccessible,
+  hasNoBrowser,
+  nothingOpen,
+  pathField,
+  readWithoutFindings,
+  shareBrowser,
+  visit,
+} from './support.ts';
 
 const goTo = (page: Page, place: string) => page.goto(`${page.url().split('#')[0]}#/${place}`);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -25,7 +35,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const page = await visit(await openUi(ui));
     for (const step of ['review', 'dry-run', 'apply', 'result']) {
       await goTo(page, step);
-      await heading(page, 'No workbook is open').waitFor();
+      await nothingOpen(page).waitFor();
     }
     await page.getByRole('button', { name: 'Choose a workbook' }).click();
     await choose(page, 'samples/quarterly.xlsx');
@@ -34,7 +44,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       await heading(page, 'There is no dry run of quarterly.xlsx yet').waitFor();
     }
     await page.getByRole('button', { name: 'Go to the review' }).click();
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     await page.getByRole('region', { name: 'Approve' }).waitFor();
     for (const step of ['apply', 'result']) {
       await goTo(page, step);
@@ -72,7 +82,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await dialog.getByRole('button', { name: 'Keep quarterly.xlsx' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('quarterly.xlsx is open').waitFor();
-    await page.getByLabel('Or open it from a path').fill(join(process.cwd(), other));
+    await pathField(page).fill(join(process.cwd(), other));
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await dialog.getByRole('button', { name: 'Open quarterly-with-errors.xlsx' }).click();
     await heading(page, 'quarterly-with-errors.xlsx').waitFor();
@@ -89,7 +99,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await note.waitFor();
     await page.getByText('cannot tell whether you have saved the file since').waitFor();
     await goTo(page, 'workbook');
-    await page.getByLabel('Or open it from a path').fill(path);
+    await pathField(page).fill(path);
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByRole('grid').waitFor();
     expect(await note.count()).toBe(0);
@@ -129,7 +139,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       asked += 1;
       return route.abort();
     });
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     await page.getByText('capsheet does not answer.').waitFor();
     // Everything that is drawn again from here on wants the same rows again.
     for (const scheme of ['dark', 'light', 'dark'] as const) await page.emulateMedia({ colorScheme: scheme });

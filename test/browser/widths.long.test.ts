@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openUi } from '../ui/support.ts';
-import { expectNothingCutOff, hasNoBrowser, readWithoutFindings, shareBrowser, visit } from './support.ts';
+import {
+  compareButton,
+  expectNothingCutOff,
+  hasNoBrowser,
+  partlyApplied,
+  readWithoutFindings,
+  sampleButton,
+  shareBrowser,
+  visit,
+} from './support.ts';
 
 /** Wholly within the window. */
 async function isInSight(page: Page, name: RegExp): Promise<boolean> {
@@ -17,13 +26,13 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const page = await visit(await openUi());
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNothingCutOff(page, 'workbook');
-    await page.getByRole('button', { name: 'Try it with sample data' }).click();
+    await sampleButton(page).click();
     await page.getByRole('grid').waitFor();
     await readWithoutFindings(page);
     expect(await page.getByText('was uploaded on').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Choose it again' }).count()).toBe(0);
     await expectNothingCutOff(page, 'review');
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     await page.getByRole('button', { name: 'Apply …' }).waitFor();
     await expectNothingCutOff(page, 'dry run');
     for (const box of await page.getByRole('checkbox').all()) await box.check();
@@ -40,7 +49,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     }
     await expectNothingCutOff(page, 'last question');
     await answer.click();
-    await page.getByText(/the rest is in/).waitFor();
+    await partlyApplied(page).waitFor();
     await expectNothingCutOff(page, 'result');
     const steps = page.getByRole('navigation', { name: 'Steps of the upload' });
     expect(await steps.getByLabel('done').count()).toBe(4);

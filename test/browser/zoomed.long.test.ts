@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeFolder, openService, openUi } from '../ui/support.ts';
-import { expectUsable, hasNoBrowser, readWithoutFindings, shareBrowser, visit } from './support.ts';
+import {
+  compareButton,
+  expectUsable,
+  hasNoBrowser,
+  partlyApplied,
+  readWithoutFindings,
+  sampleButton,
+  shareBrowser,
+  visit,
+} from './support.ts';
 
 const LIST = [
   'Investee,Vehicle,Deal,Invested On,Cost,Shares held,Class',
@@ -56,12 +65,12 @@ describe.skipIf(hasNoBrowser)('enlarged in the browser', () => {
   it.each(SCALES)('to %s the sample is reviewed and applied with nothing cut off', async (_, size, rows) => {
     const page = await visit(await openUi());
     await page.setViewportSize(size);
-    await page.getByRole('button', { name: 'Try it with sample data' }).click();
+    await sampleButton(page).click();
     await page.getByRole('grid').waitFor();
     await readWithoutFindings(page);
     await expectUsable(page, 'review');
     expect(await countRowsInSight(page)).toBeGreaterThanOrEqual(rows);
-    await page.getByRole('button', { name: 'Compare with the service' }).click();
+    await compareButton(page).click();
     await page.getByRole('button', { name: 'Apply …' }).waitFor();
     await expectUsable(page, 'dry run');
     for (const box of await page.getByRole('checkbox').all()) await box.check();
@@ -70,7 +79,7 @@ describe.skipIf(hasNoBrowser)('enlarged in the browser', () => {
     await answer.waitFor();
     await expectUsable(page, 'last question');
     await answer.click();
-    await page.getByText(/the rest is in/).waitFor();
+    await partlyApplied(page).waitFor();
     await expectUsable(page, 'result');
     for (const [place, heading] of [
       ['History', 'History'],

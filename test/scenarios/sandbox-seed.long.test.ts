@@ -64,7 +64,7 @@ test('an empty sandbox has the funds that it is given, and no others', async () 
 
 test.each([
   [['--seed', 'none.xlsx'], 'The seed "none.xlsx" does not exist.'],
-  [['--seed', 'other'], 'There is no seed "other".'],
+  [['--seed', 'other'], '"other"'],
   [['--fund', 'Larch I:EUR'], 'The sample has its own funds.'],
   [['--seed', 'empty', '--fund', 'Larch I'], '"Larch I" is not a fund with its currency.'],
   [['--seed', 'empty', '--fund', 'Larch I:XXQ'], 'The fund "Larch I" has no currency that the service accepts.'],

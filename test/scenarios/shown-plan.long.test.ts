@@ -33,7 +33,7 @@ test('a saved plan is shown again as it was made, without the service and withou
   expect(stdout).toMatch(/^60 rows would be added and 9 replaced\. 1 row differs/);
   expect(stdout.replaceAll('\n', ' ')).toContain('without asking the service.');
   expect(stdout).toContain('Beside it: quarterly.xlsx, as it was planned.');
-  expect(stdout).toContain('Roll-forward of cost and shares');
+  expect(stdout).toContain('Roll-forward of cost');
   expect(stdout).toContain(`Next: capsheet apply ${PLAN}`);
 });
 

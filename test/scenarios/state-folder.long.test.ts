@@ -192,7 +192,7 @@ describe('a journal with a run that cannot be read', () => {
     expect([shown.status, shown.json.code, shown.json.message]).toEqual([
       2,
       'journal-damaged',
-      `The journal ${join(desk.stateDir, 'journal.sqlite')} cannot be read in the part about run ${damaged}: the column "tie_out" is not JSON.`,
+      expect.stringMatching(`journal\\.sqlite .*${damaged}: .*"tie_out"`),
     ]);
     const { json: checked } = await desk.run(['doctor', '--json']);
     expect(checked.checks.find(({ name }: { name: string }) => name === 'state-folder')).toMatchObject({

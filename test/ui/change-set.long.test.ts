@@ -195,7 +195,6 @@ describe('the change set', () => {
     const [differing] = (await read(visitor, 'plan/rows?status=differs')).lines.filter(isRow);
     expect(differing).toMatchObject({
       rowNumber: 15,
-      why: 'A round of this name exists, but Round Size differs.',
       values: [],
       changes: [{ column: 'Round Size', service: '1800000 EUR', workbook: '2000000 EUR' }],
     });

@@ -31,7 +31,7 @@ describe('settings that do not work are not saved, and the answer says why:', ()
     {
       what: 'a wrong secret',
       change: () => ({ clientSecret: 'wrong' }),
-      seen: /^The service refused the client ID and secret \(401\)/,
+      seen: / \(401\)/,
       cure: 'Check the client ID and the client secret against the developer settings of the firm’s account.',
     },
     {
@@ -43,20 +43,20 @@ describe('settings that do not work are not saved, and the answer says why:', ()
     {
       what: 'a host that answers with a page',
       change: async () => ({ baseUrl: await servePage() }),
-      seen: /was answered with a web page: the service does not seem to be there\.$/,
-      cure: 'Check the address of the service: it is only https:// and the host of the service, without a path.',
+      seen: /with a web page: /,
+      cure: expect.stringMatching(/^Check the address of the service: /),
     },
     {
       what: 'an address for cap tables that answers with a page',
       change: async () => ({ appUrl: await servePage() }),
-      seen: /was answered with a web page: the service does not seem to be there\. 3 other calls failed in the same way\.$/,
-      cure: 'Check the address for cap tables: it is only https:// and the host of the service, without a path.',
+      seen: /with a web page: .* 3 other calls failed in the same way\.$/,
+      cure: expect.stringMatching(/ cap tables: /),
     },
     {
       what: 'an address for cap tables of another service',
       change: async () => ({ appUrl: (await openService()).sandbox.url }),
       seen: /was refused \(401\)/,
-      cure: 'The service does not accept the token: check that the address of the service and the address for cap tables belong to the same service.',
+      cure: expect.stringMatching(/ token: .* cap tables /),
     },
     {
       what: 'a service that takes too long',

@@ -88,12 +88,10 @@ describe('what was converted into, where what came of it is listed no longer', (
   test('is said not to have been compared', () => {
     expect(rowOf(planRecords([lent(2), other], snapshot), 'Transactions', 2)).toMatchObject({
       action: 'unchanged',
-      why: `The portfolio service has a transaction that is equal in every filled-in column. ${notCompared}`,
+      why: expect.stringContaining(notCompared),
     });
     const byId = planRecords([converted(2, { security: 'note-1', id: 'tx-1' })], snapshot);
-    expect(rowOf(byId, 'Transactions', 2).why).toBe(
-      `The transaction with this ID exists; every filled-in column is equal. ${notCompared}`,
-    );
+    expect(rowOf(byId, 'Transactions', 2).why).toContain(notCompared);
   });
 
   test('is compared with what an earlier run entered', () => {
@@ -112,7 +110,7 @@ describe('what was converted into, where what came of it is listed no longer', (
     });
     expect(rowOf(planRecords([lent(2), converted(2)], snapshot, entered), 'Transactions', 2)).toMatchObject({
       action: 'unchanged',
-      why: 'The portfolio service has a transaction that is equal in every filled-in column.',
+      why: expect.not.stringContaining(notCompared),
     });
   });
 });

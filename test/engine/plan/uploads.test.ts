@@ -61,7 +61,7 @@ describe('a document', () => {
     );
     expect(planRecords(rows, held).rows.map(({ action, why }) => `${action}: ${why}`)).toEqual([
       'upload: The company has no document of this name.',
-      'invalid: Row 2 of "Documents" already says the same, under this or another name.',
+      expect.stringMatching(/^invalid: Row 2 of "Documents"/),
     ]);
   });
 });

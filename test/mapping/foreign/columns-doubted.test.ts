@@ -91,7 +91,7 @@ it('notes that were converted into something are asked about', () => {
 });
 
 it.each<[string, number, string, readonly string[]]>([
-  ['shares that cost nothing', 6, 'shares were bought for nothing in row 3', []],
+  ['shares that cost nothing', 6, 'nothing in row 3', []],
   [
     'a cost without shares, which gives no price,',
     5,

@@ -17,11 +17,9 @@ describe('lines of fees among those of purchases', () => {
       expect(securitiesOf(result)).toEqual(['convertible | Acme | Fund I | 2021-03-15 | Seed | 1000000 USD']);
       expect([result.asks, result.leaves]).toEqual([
         ['Book!F1 mapping-unconfirmed'],
-        ['G: the service does not keep fees, expenses or taxes'],
+        [expect.stringMatching(/^G: .* fees/)],
       ]);
-      expect(result.yaml).toContain(
-        `'rows with "${text}" are left out, because the service does not keep fees, expenses or taxes; they hold 250,000 under Amount (USD)'`,
-      );
+      expect(result.yaml).toMatch(new RegExp(`"${text}" are left out, .* 250,000 under Amount`));
     },
   );
 

@@ -28,9 +28,9 @@ describe('an amount with more beside it than a number has', () => {
       'book!G7 value-missing',
     ]);
     expect(doubtsIn(yaml)).toEqual([
-      '"c. 1.2m" is the Investment Amount 1,200,000.00 USD exactly',
-      '"~2.5m" is the Investment Amount 2,500,000.00 USD exactly',
-      '"USD 2m (est.)" is the Investment Amount 2,000,000.00 USD exactly',
+      'number: "c. 1.2m" · Investment Amount · 1,200,000.00 USD',
+      'number: "~2.5m" · Investment Amount · 2,500,000.00 USD',
+      'number: "USD 2m (est.)" · Investment Amount · 2,000,000.00 USD',
     ]);
   });
 
@@ -41,7 +41,7 @@ describe('an amount with more beside it than a number has', () => {
     expect(amountsOf(loads)).toEqual(['1250000 USD', '1500000 USD', '700000 USD', '40000 USD', '9000 USD']);
     expect(asks).toEqual(['book!G2 mapping-unconfirmed']);
     expect(doubtsIn(yaml)).toEqual([
-      'numbers are read without the marks behind them: 1,250,000 (a)(1) → 1,250,000.00 USD; 1.5m* → 1,500,000.00 USD; 40000 [2] → 40,000.00 USD and 1 more',
+      'number: 1,250,000 · 1 · 1,250,000.00 USD · 1.5 · 1,500,000.00 USD · 40000 · 2 · 40,000.00 USD · 1',
     ]);
   });
 
@@ -49,8 +49,8 @@ describe('an amount with more beside it than a number has', () => {
     const { loads, yaml } = await loadCsv(withAmounts('Cost (USD thousands)', '1250', 'ca. 640', '700*'));
     expect(amountsOf(loads)).toEqual(['1250000 USD', '640000 USD', '700000 USD']);
     expect(doubtsIn(yaml)).toEqual([
-      'numbers are read without the marks behind them: 700* → 700,000.00 USD',
-      '"ca. 640" is the Investment Amount 640,000.00 USD exactly',
+      'number: 700 · 700,000.00 USD',
+      'number: "ca. 640" · Investment Amount · 640,000.00 USD',
     ]);
   });
 
@@ -63,7 +63,7 @@ describe('an amount with more beside it than a number has', () => {
     );
     const { loads, yaml } = await loadCsv(csv);
     expect(amountsOf(loads)).toEqual(['1250000.5 EUR', '640000 EUR', '40000 EUR']);
-    expect(doubtsIn(yaml)).toEqual(['"ca. € 1.250.000,50" is the Investment Amount 1,250,000.50 EUR exactly']);
+    expect(doubtsIn(yaml)).toEqual(['number: "ca. € 1.250.000,50" · Investment Amount · 1,250,000.50 EUR']);
   });
 
   it('is a number of shares with the word behind it', async () => {
@@ -72,7 +72,7 @@ describe('an amount with more beside it than a number has', () => {
     expect(loads.filter((line) => line.includes('security'))).toEqual([
       '2 security Company 0 | Fund I | 2022-11-28 | Seed | Preferred | 12500 | 1250000 USD',
     ]);
-    expect(doubtsIn(yaml)).toEqual(['"12,500 shares" is the Shares 12,500 exactly']);
+    expect(doubtsIn(yaml)).toEqual(['number: "12,500 shares" · Shares · 12,500']);
   });
 
   it('leaves a column blank that need not be filled, where it names no number', async () => {
@@ -89,7 +89,7 @@ describe('an amount with more beside it than a number has', () => {
       '4 round Cobalt | Seed | 2022-11-28',
     ]);
     expect(asks).toContain('book!G3 mapping-unconfirmed');
-    expect(doubtsIn(yaml)).toContain('"tbc" is not a number, and leaves the Pre-Money Valuation blank');
+    expect(doubtsIn(yaml)).toContain('number: "tbc" · Pre-Money Valuation');
   });
 
   it('is asked about at its own cell, too, where its columns become rows', () => {
@@ -105,7 +105,7 @@ describe('an amount with more beside it than a number has', () => {
       '3 valuation Acme | Fund I | 2023-06-30 | 1300000 USD',
     );
     expect(asks).toContain('Marks!D3 mapping-unconfirmed');
-    expect(doubtsIn(yaml)).toContain('"~1,300,000" is the Fair Value 1,300,000.00 USD exactly');
+    expect(doubtsIn(yaml)).toContain('number: "~1,300,000" · Fair Value · 1,300,000.00 USD');
   });
 
   it('is part of the tie-out where nothing takes it', async () => {

@@ -160,8 +160,8 @@ describe('tables below each other', () => {
     const { yaml } = ask({
       Book: [['Fund I'], short, of(ACME), of(BOREALIS), [], ['Fund II'], short, of(CYGNUS), of(ACME_B)],
     });
-    expect(yaml).toContain('the Fund is "Fund I" in every row, because row 1 says');
-    expect(yaml).toContain('the Fund is "Fund II" in every row, because row 6 says');
+    expect(yaml).toMatch(/Fund is "Fund I" in every row, .*row 1 /);
+    expect(yaml).toMatch(/Fund is "Fund II" in every row, .*row 6 /);
   });
 
   it('are asked about if their title says that they are held no more', () => {

@@ -14,6 +14,7 @@ import type { StatedMoney } from '../../../src/model/values/money.ts';
 import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
 import type { Table, WorkbookContent } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeWorkbook } from '../../support/make-table.ts';
+import { telling } from '../../support/saying.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { mapWorkbooks } from '../support.ts';
 
@@ -54,9 +55,11 @@ export function loadMapped(tables: readonly Table[], yaml: string): Unattended {
   return check(makeWorkbook(tables), yaml);
 }
 
-/** Returns the open questions of a proposal, in the order of its lines. */
+/** Returns the open questions of a proposal, in the order of its lines: the topic of each, and its facts. */
 export function doubtsIn(yaml: string): readonly string[] {
-  return parseMapping(yaml, 'proposal').mapping.sheets.flatMap(({ doubts }) => doubts.map(({ text }) => text));
+  return parseMapping(yaml, 'proposal').mapping.sheets.flatMap(({ doubts }) =>
+    doubts.map(({ topic, text }) => telling(topic ?? '', text)),
+  );
 }
 
 function load(input: WorkbookContent, known: KnownNames): Unattended {

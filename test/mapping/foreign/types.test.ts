@@ -72,8 +72,8 @@ describe('a kind of security that the format does not know', () => {
     const debt = 'Cygnus,Fund I,Venture Debt,,,2022-06-01,,200000,';
     const result = await loadCsv(lines(HEADER, ACME, BOREALIS, debt));
     expect([listed(result), result.asks]).toEqual([[ACME_LINE, BOREALIS_LINE], ['book!C1 mapping-unconfirmed']]);
-    expect(result.yaml).toContain(
-      `- { column: Security Type, that: 'rows with "Venture Debt" are left out, because the service does not keep such instruments; they hold 200,000 under Cost (USD)', topic: left-out, texts: [Venture Debt] }`,
+    expect(result.yaml).toMatch(
+      /- \{ column: Security Type, that: '.* 200,000 under Cost \(USD\)', topic: left-out, texts: \[Venture Debt\] \}/,
     );
     expect(result.leaves).toEqual(['H: the service does not keep such instruments']);
   });
@@ -82,15 +82,13 @@ describe('a kind of security that the format does not know', () => {
     const units = 'Cygnus,Fund I,Membership Units,Seed,Units,2022-06-01,100,200000,';
     const { asks, yaml } = await loadCsv(lines(HEADER, ACME, BOREALIS, units));
     expect(asks).toContain('book!C1 mapping-unconfirmed');
-    expect(yaml).toContain(
-      'no instrument is known as "Membership Units" (1 row), so such rows are of the type certificate',
-    );
+    expect(yaml).toMatch(/"Membership Units" \(1 row\), .* type certificate/);
   });
 
   it('is asked about where it only seems to be one', async () => {
     const { asks, yaml } = await loadCsv(lines(HEADER, ACME, BOREALIS.replace('SAFE', 'Bridge Note')));
     expect(asks).toContain('book!C1 mapping-unconfirmed');
-    expect(yaml).toContain('rows with "Bridge Note" are of the type convertible');
+    expect(yaml).toMatch(/"Bridge Note" .* type convertible/);
   });
 });
 

@@ -22,7 +22,7 @@ describe('days in text that may be read in two ways', () => {
     ];
     const { loads, asks, yaml } = loadTables(tabs('03/05/2022'));
     expect([daysIn(loads), asks]).toEqual([['2021-03-15', '2022-05-03'], ['US!D1 mapping-unconfirmed']]);
-    expect(doubtsIn(yaml)).toEqual(['dates are read with the day first, as in "EU": 03/05/2022 → 2022-05-03']);
+    expect(doubtsIn(yaml)).toEqual(['dates: "EU" · 03 · 05 · 2022 · 2022-05-03']);
     expect(loadTables(tabs('05/05/2022')).asks).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe('numbers in text that may be read in two ways', () => {
     expect(loads.filter((line) => line.includes('security')).map((line) => line.split(' | ').at(-1))).toEqual([
       expect.stringMatching(/^450000\b/),
     ]);
-    expect(doubtsIn(yaml)).toContainEqual(expect.stringMatching(/^numbers have a decimal comma, .*: 450\.000/));
+    expect(doubtsIn(yaml)).toContainEqual('decimal-sign: 450.000 · 450000');
   });
 
   it('stay errors where nothing shows it, or another number shows the opposite', async () => {
@@ -115,7 +115,7 @@ describe('days that are stored as numbers', () => {
   it('are asked about where their format shows the month alone', () => {
     const { loads, asks, yaml } = book(formatted(44256, 'mmm-yy'), formatted(44895, 'mmm-yy'));
     expect([daysIn(loads), asks]).toEqual([['2021-03-01', '2022-11-30'], ['Book!D1 mapping-unconfirmed']]);
-    expect(doubtsIn(yaml)).toEqual(['the cells show a month and no day: 2021-03-01; 2022-11-30']);
+    expect(doubtsIn(yaml)).toEqual(['dates: 2021-03-01 · 2022-11-30']);
     expect(book(formatted(44270, 'mmm-yy'), formatted(44895, 'd mmm yyyy')).asks).toEqual([]);
   });
 });
@@ -129,7 +129,7 @@ it('rates of which some are below 1 are asked about, unless the header says that
         'Borealis,Fund I,Seed,2022-11-28,SAFE,150000,0.5',
       ].join('\n'),
     );
-  expect(doubtsIn((await notes('Discount')).yaml)).toEqual(['Discount: all are in percent: 0.5 → 0.5%']);
+  expect(doubtsIn((await notes('Discount')).yaml)).toEqual(['rate: 0.5 · 0.5%']);
   expect(doubtsIn((await notes('Discount (%)')).yaml)).toEqual([]);
 });
 

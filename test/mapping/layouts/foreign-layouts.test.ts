@@ -93,7 +93,7 @@ describe("the ledgers of a company's securities", () => {
 
   it('ask to confirm a holder that is only called nearly like a fund, and take one that was said to be one', () => {
     const near = read([STOCK], { names: ['Northlight Fund I, L.P.'], remembered: {} });
-    expect(near.doubts).toEqual(['"Northlight Fund I" is the fund "Northlight Fund I, L.P." (spelt almost the same)']);
+    expect(near.doubts).toEqual([': "Northlight Fund I" · "Northlight Fund I, L.P."']);
     const said = read([STOCK], { names: [], remembered: { 'other ventures': 'Growth II' } });
     expect([said.doubts, kinds(said.records, 'security')]).toMatchObject([[], [{ fund: 'Growth II', shares: '400' }]]);
   });

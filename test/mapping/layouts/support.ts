@@ -5,6 +5,7 @@ import { recogniseAll } from '../../../src/mapping/layouts/recognise-layout.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeWorkbook } from '../../support/make-table.ts';
+import { telling } from '../../support/saying.ts';
 import { mapWorkbooks, statedIn } from '../support.ts';
 
 const OURS = { names: ['Northlight Fund I'], remembered: {} };
@@ -23,7 +24,7 @@ export function read(tables: readonly Table[], funds = OURS) {
     errors: [...unread, ...checked.findings]
       .filter(({ severity }) => severity === 'error')
       .map(({ column, message }) => `${column ?? ''}: ${message}`),
-    doubts: mapping.doubts.map(({ text }) => text),
+    doubts: mapping.doubts.map(({ topic, text }) => telling(topic ?? '', text)),
     /** Amounts: in the cells, loaded, and why the rest is left out. */
     tieOut: tieOut
       .filter(({ isAmount }) => isAmount)

@@ -91,9 +91,7 @@ describe('amounts of a log are read exactly', () => {
         '4 transaction sale | Acme GmbH | 2022-01-15 | Acme GmbH / Fonds I / Stammanteile | 4000 | 900000 EUR',
       ],
       ['log!D1 mapping-unconfirmed'],
-      [
-        'rows with "Ausschüttung" are left out, because a distribution does not say what was sold; if something was, enter it under Sales; they hold 20,000 under Betrag (EUR)',
-      ],
+      ['left-out: "Ausschüttung" · Sales · 20,000 · Betrag · EUR'],
     ]);
   });
 });
@@ -104,31 +102,31 @@ describe('amounts of a log are asked about', () => {
       'where those of sales are below zero',
       [HEADER, ...lines('1000000', '500000', '-900000')],
       ['log!G1 mapping-unconfirmed'],
-      'Cash Received: the amounts of sales are below zero, and are read as received: -900000',
+      'below-zero: Received · -900000',
     ],
     [
       'where only some purchases are below zero',
       [HEADER, ...lines('-1000000', '500000', '900000')],
       ['log!G1 mapping-unconfirmed', 'log!G2 number-negative'],
-      'Investment Amount: some are below zero, as in a ledger of payments: -1000000',
+      'below-zero: Amount · -1000000',
     ],
     [
       'where the cost of what was sold may be meant',
       [heading('Cost (USD)'), ...lines('1000000', '500000', '900000')],
       ['log!G1 mapping-unconfirmed'],
-      'it is the Cash Received (it is what "Cost (USD)" is on such lines): 900000 → 900,000.00 USD',
+      'column: Cash Received · "Cost (USD)" · 900000 · 900,000.00 USD',
     ],
     [
       'where nothing says the unit',
       [heading('Amount USD'), ...lines('1', '0.5', '0.9')],
       ['log!G1 mapping-unconfirmed'],
-      'Cash Received: no unit is given: 0.9 → 0.90 USD',
+      'no-unit: Received · 0.9 · 0.90 USD',
     ],
     [
       'where a day is that of the purchase',
       [HEADER.replace('Date', 'Investment Date'), ...lines('1000000', '500000', '900000')],
       ['log!A1 mapping-unconfirmed'],
-      'it is the Date (the words of "Investment Date"): 2022-01-15',
+      'column: Date · "Investment Date" · 2022-01-15',
     ],
     [
       'where fees may be in it',
@@ -137,7 +135,7 @@ describe('amounts of a log are asked about', () => {
         ...lines('1000000,1005000', '500000,501000', '900000,897000'),
       ],
       ['log!H1 mapping-unconfirmed', 'log!G1 mapping-unconfirmed'],
-      'it is the Cash Received (it is what "Gross amount (USD)" is on such lines): 900000 → 900,000.00 USD',
+      'column: Cash Received · "Gross amount (USD)" · 900000 · 900,000.00 USD',
     ],
     [
       'where two columns may be meant',
@@ -152,7 +150,7 @@ describe('amounts of a log are asked about', () => {
         'log!2 value-missing',
         'log!3 value-missing',
       ],
-      'rows with "Sale" are left out, because the log does not say what was received; they hold 4,000 under Shares, 900,000 under Net amount (USD), 897,000 under Total amount (USD)',
+      'left-out: "Sale" · 4,000 · Shares · 900,000 · Net · USD · 897,000 · Total · USD',
     ],
   ])('%s', async (_, rows, places, question) => {
     const { asks, questions } = await readLog(...rows);

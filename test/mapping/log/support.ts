@@ -1,11 +1,11 @@
-import { loadCsv } from '../foreign/support.ts';
+import { doubtsIn, loadCsv } from '../foreign/support.ts';
 
 /** Loads a log without any edit; returns its securities, sales and marks. */
 export interface ReadLog {
   readonly loads: readonly string[];
   readonly asks: readonly string[];
   readonly leaves: readonly string[];
-  /** The open questions of the mapping. */
+  /** The open questions of the mapping: topics and facts. */
   readonly questions: readonly string[];
   readonly yaml: string;
 }
@@ -13,11 +13,10 @@ export interface ReadLog {
 /** A log as a CSV file, through the reader, `map` and `check`. */
 export async function readLog(...lines: readonly string[]): Promise<ReadLog> {
   const { loads, yaml, ...others } = await loadCsv(lines.join('\n'), 'log.csv');
-  const questions = [...yaml.matchAll(/that: '((?:[^']|'')*)'/g)].map(([, text = '']) => text.replaceAll("''", "'"));
   return {
     ...others,
     yaml,
-    questions,
+    questions: doubtsIn(yaml),
     loads: loads.filter((line) => /^\d+ (?:security|transaction|valuation) /.test(line)),
   };
 }

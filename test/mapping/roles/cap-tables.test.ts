@@ -36,7 +36,7 @@ Stakeholder ID;Name;Class A Units;Class B Units;Date
 77ab;Ada Bell;;500;2020-01-02`);
     expect(named).toEqual(['Maple: Class A, Class A, Larch Fund I']);
     expect(asked).toContainEqual(
-      'every-row: the Company is "Maple" in every row, because row 1 says "Maple Detailed Capitalization Table"',
+      expect.stringMatching(/^every-row: .* Company .*"Maple".* row 1 .*"Maple Detailed Capitalization Table"/),
     );
   });
 

@@ -15,7 +15,7 @@ Maple,Fund I,Series A,2021-03-15,20000,400000
 Hazel,Fund I,Seed,2022-06-01,5000,50000
 Maple,Fund I,Series B,2023-06-01,10000,500000`,
     loads: ['Maple | Series A | Series A | preferred | 20 EUR', 'Hazel | Seed | Seed | preferred | 10 EUR'],
-    asks: ['the Class Type is "preferred" in every row, because nothing says which shares are common'],
+    asks: ['every-row: Class Type · "preferred"'],
   },
   {
     name: 'its type is read from a column of instruments',
@@ -40,9 +40,7 @@ Hasel GmbH;Fonds I;01.06.2022;Vorzugsanteile Serie B;2.000;40.000,00`,
 Maple,Fund I,Series A,2021-03-15,Series A Preferred,1000,100000
 Maple,Fund II,Series A,2021-03-15,Series A Preferred,1000,120000`,
     loads: ['Maple | Series A | Series A Preferred | preferred | 100 USD'],
-    asks: [
-      'it is the Price Per Share (Cost (USD) ÷ Shares, of the first purchase of a class, though others cost more or less)',
-    ],
+    asks: ['column: Price Per Share · Cost · USD'],
   },
 ];
 

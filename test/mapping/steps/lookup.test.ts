@@ -249,8 +249,6 @@ sheets:
     expect(misfitsOf([DEALS, COMPANIES], yaml)).toEqual([
       '5:71 The sheet "Companies list" has no column "Nmae". Do you mean "Name"?',
     ]);
-    expect(misfitsOf([DEALS], MAPPING)).toEqual([
-      '9:5 There is no sheet "Companies list" in the workbook. Do you mean "Deals"? Say optional: true if not every workbook has it.',
-    ]);
+    expect(misfitsOf([DEALS], MAPPING)).toEqual([expect.stringMatching(/^9:5 .*"Companies list" .*"Deals"/)]);
   });
 });

@@ -295,8 +295,8 @@ sheets:
       'unpivot: { columns: [Seed], into: Held }, group: { by: [A] }',
       '1:33 A step is one of unpivot, lookup, compute, group, split.',
     ],
-    ['pivot: { columns: [Seed] }', '1:35 There is no setting "pivot" here. Do you mean "unpivot"?'],
-    ['unpivot: { columns: [Seed], into: Held, above: { Date: first } }', '1:84 "Date" must be the number of a row.'],
+    ['pivot: { columns: [Seed] }', expect.stringMatching(/^1:35 .*"pivot".*"unpivot"/)],
+    ['unpivot: { columns: [Seed], into: Held, above: { Date: first } }', expect.stringMatching(/^1:84 "Date" /)],
   ])('is refused where it cannot be: %s', (step, fault) => {
     const yaml = `sheets: [{ sheet: Book, steps: [{ ${step} }], to: [{ sheet: Rounds, columns: {} }] }]`;
     expect(faultsOf(yaml)).toEqual([fault]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type BinaryBook, pack } from '../../support/binary-book.ts';
 import { makeXlsbParts, xlsbRecord } from '../../support/make-xlsb.ts';
 import { makeZip } from '../../support/make-zip.ts';
-import { createReader, readFault } from './support.ts';
+import { createReader, faultOf, readFault } from './support.ts';
 
 const read = createReader();
 const BOOK: BinaryBook = {
@@ -15,7 +15,7 @@ const part = (name: string, content: Buffer): Buffer =>
   makeZip(makeXlsbParts(BOOK).map((one) => (one.name === name ? { ...one, content } : one)));
 const inRow = (cell: Buffer): Buffer => part(SHEET, Buffer.concat([xlsbRecord(0, Buffer.alloc(17)), cell]));
 
-test.each<[what: string, bytes: Buffer, code: string, message: string]>([
+test.each<[what: string, bytes: Buffer, code: string, message: string | RegExp]>([
   [
     'no list of sheets',
     part('xl/workbook.bin', xlsbRecord(132)),
@@ -53,17 +53,12 @@ test.each<[what: string, bytes: Buffer, code: string, message: string]>([
     'input-too-large',
     `is too large: a record of its part ${SHEET} has 268435455 bytes.`,
   ],
-  [
-    'a cell without a row',
-    part(SHEET, xlsbRecord(5, Buffer.alloc(16))),
-    DAMAGED,
-    'is damaged: its sheet "Rounds" has a cell outside of its rows.',
-  ],
+  ['a cell without a row', part(SHEET, xlsbRecord(5, Buffer.alloc(16))), DAMAGED, /"Rounds"/],
   [
     'a column that no sheet has',
     inRow(xlsbRecord(5, pack(['u32', 0x4000], ['u32', 0], ['f64', 1]))),
     DAMAGED,
-    'is damaged: its sheet "Rounds" has a cell in column 16385.',
+    /"Rounds" .* 16385\.$/,
   ],
   [
     'a row that no sheet has',
@@ -78,7 +73,7 @@ test.each<[what: string, bytes: Buffer, code: string, message: string]>([
     'a shared text that is not there',
     inRow(xlsbRecord(7, pack(['u32', 1], ['u32', 0], ['u32', 7]))),
     DAMAGED,
-    'is damaged: its sheet "Rounds" refers at B1 to the shared text 7, which the file does not hold.',
+    /"Rounds" .* B1 .* 7,/,
   ],
   [
     'a text longer than its record',
@@ -87,9 +82,5 @@ test.each<[what: string, bytes: Buffer, code: string, message: string]>([
     `is damaged: its part ${SHEET} cannot be read (record 0x0006 is too short).`,
   ],
 ])('%s is a clear error', async (_, bytes, code, message) => {
-  expect(await readFault(read(bytes, 'input.xlsb'))).toEqual({
-    code,
-    message: `"input.xlsb" ${message}`,
-    exitStatus: 2,
-  });
+  expect(await readFault(read(bytes, 'input.xlsb'))).toEqual(faultOf(code, 'input.xlsb', message));
 });

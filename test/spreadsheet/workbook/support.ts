@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { ReadBudget, type ReadBudgetOptions } from '../../../src/base/input/read-budget.ts';
 import { CapsheetError } from '../../../src/base/util/capsheet-error.ts';
 import { toCellAddress } from '../../../src/base/util/text/cell-address.ts';
@@ -64,4 +65,10 @@ export async function readFault(
   if (!(error instanceof CapsheetError)) throw new Error(`no CapsheetError but ${String(error)}`);
   const message = error.message.replace(/"[^"]*\/(\d+-)?([^"/]*)"/, '"$2"');
   return { code: error.code, message, exitStatus: error.exitStatus };
+}
+
+/** A fault that `readFault` gives. Its words stand in one test alone: another gives none, or the facts in them. */
+export function faultOf(code: string, name: string, words: string | RegExp) {
+  const message = typeof words === 'string' ? `"${name}" ${words}` : expect.stringMatching(words);
+  return { code, message, exitStatus: 2 };
 }

@@ -37,6 +37,6 @@ it('saves what the server was told by the service of the firm, and overwrites no
 it('asks for a company by a name with a comma in it, and for several', async () => {
   const messageOf = async (...names: readonly string[]): Promise<string> =>
     (await exportTo('named.xlsx', '--json', ...names.flatMap((name) => ['--company', name]))).json.message;
-  expect(await messageOf('Kestrel, Inc.')).toBe('The firm has no company "Kestrel, Inc.".');
-  expect(await messageOf('kestrel-bio', 'Nobody & Co.')).toBe('The firm has no company "Nobody & Co.".');
+  expect(await messageOf('Kestrel, Inc.')).toContain('"Kestrel, Inc."');
+  expect(await messageOf('kestrel-bio', 'Nobody & Co.')).toContain('"Nobody & Co."');
 });

@@ -34,7 +34,5 @@ it('a plan that took the place of another says what has changed since, or that n
   await desk.approve(other);
   await desk.until(other, 'done');
   await planAgain();
-  expect(await tell()).toContain(
-    'Changed since the plan before this one (1):\n  Rounds row 2: it was "add" and would now be',
-  );
+  expect(await tell()).toMatch(/\(1\):\n {2}Rounds row 2: .*"add"/);
 });

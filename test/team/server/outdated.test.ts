@@ -24,7 +24,7 @@ it('a server beside one of a later version changes nothing once the database has
     [503, 'server-outdated'],
   ]);
   expect(answers.map(({ text }) => text).join('')).not.toContain('postgres');
-  expect(lines.join('')).toContain('this capsheet knows versions up to');
+  expect(lines.join('')).toContain('knows versions up to');
   const counts =
     'SELECT (SELECT count(*) FROM approvals) AS approvals, (SELECT count(*) FROM submissions) AS submissions';
   expect((await write((sql) => sql(counts))).rows).toEqual([{ approvals: 0, submissions: 1 }]);

@@ -54,10 +54,7 @@ test('a plan that went stale is planned again, says what moved, and is applied u
   desk.asked();
   await desk.startWorker();
   const planned = await desk.untilIt(id, ({ state, plan }) => state === 'planned' && plan !== before.plan);
-  expect(await movedOf(id)).toEqual([
-    [],
-    [expect.stringMatching(/^Rounds row 2: it was "add" and would now be "unchanged"/)],
-  ]);
+  expect(await movedOf(id)).toEqual([[], [expect.stringMatching(/^Rounds row 2: .*"add".*"unchanged"/)]]);
   expect([desk.asked().filter(isWrite), heldRounds(desk)]).toEqual([[], ['Series C']]);
 
   await approveAsCleo(planned);

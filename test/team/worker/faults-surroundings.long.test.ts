@@ -135,7 +135,7 @@ test('a disk without room for temporary files is named, and nothing is lost', as
   expect(await tellFaults('a full disk', desk, { id, rounds: ROUNDS })).toEqual(allOnce(ROUNDS));
 });
 
-const TOO_NEW = 'this capsheet knows versions up to';
+const TOO_NEW = 'knows versions up to';
 /** Where lines end depends on how long the name of the database is. */
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');
 

@@ -33,11 +33,7 @@ describe('a submission that is planned again because somebody wants it', () => {
     await desk.until(other, 'done');
     expect(heldRounds(desk)).toEqual(['Series C']);
     await planAgain(one);
-    expect(await movedOf(one)).toEqual([
-      [],
-      [],
-      [expect.stringMatching(/^Rounds row 2: it was "add" and would now be "unchanged"/)],
-    ]);
+    expect(await movedOf(one)).toEqual([[], [], [expect.stringMatching(/^Rounds row 2: .*"add".*"unchanged"/)]]);
   });
 
   test('is planned although the plan before is gone, and says that nobody knows what has changed', async () => {
@@ -47,10 +43,7 @@ describe('a submission that is planned again because somebody wants it', () => {
     rmSync(join(desk.folder, kept ?? plan));
     await planAgain(id);
     const [first, last] = await desk.write((ask) => listPlans(ask, id));
-    expect([first?.sha256, last?.moved]).toEqual([
-      plan,
-      [expect.stringContaining('The plan before this one cannot be read:')],
-    ]);
+    expect([first?.sha256, last?.moved]).toEqual([plan, [expect.stringContaining('cannot be read:')]]);
   });
 
   test.skipIf(isQuick)('keeps the runs that it had, where nothing is left to be sent', async () => {

@@ -7,6 +7,7 @@ import type { WorkState } from '../../../ui/api/work-state.ts';
 import { useDesk } from '../desk/desk.ts';
 import { type RunningAction, useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
+import { COMPARE } from '../labels.ts';
 import { hasNothing } from '../parts/frame/step-place.tsx';
 import { Note, ProblemAlert } from '../parts/notes/note.tsx';
 import { ChangedNote, ReadAgainButton } from '../parts/notes/working.tsx';
@@ -79,7 +80,7 @@ function NextButton({ state, isForeign, onPropose, onPlan, isBusy }: NextButtonP
       return [`Settle ${plural(state.questions, 'question')} of the mapping`, () => goTo('mapping')];
     if (submits) return ['Go on to submit it', () => goTo('submit')];
     if (state.connection.kind === 'none') return ['Connect the service', () => goTo('settings')];
-    return ['Compare with the service', onPlan, true];
+    return [COMPARE, onPlan, true];
   };
   if (hasNothing(state)) return null;
   const [label, go, waits = false] = toNext();

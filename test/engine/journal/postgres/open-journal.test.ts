@@ -95,7 +95,7 @@ describe('opening the journal in a database', () => {
     const log = await journal.startRun(RUN);
     const newer = SHARED_MIGRATIONS.length + 1;
     await ask('UPDATE schema_version SET version = $1', newer);
-    const message = `The journal ${nameOf(url)} has version ${newer}; this capsheet knows versions up to ${SHARED_MIGRATIONS.length}.`;
+    const message = expect.stringMatching(` ${newer}; .* ${SHARED_MIGRATIONS.length}\\.$`);
     const tooNew = expect.objectContaining({ code: 'journal-too-new', exitStatus: 2, message });
     await expect(openSharedJournal(url)).rejects.toThrow(tooNew);
     await expect(log.recordRows([SECURITY_ROW])).rejects.toThrow(tooNew);

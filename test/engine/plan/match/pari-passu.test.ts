@@ -48,7 +48,6 @@ describe('a group of equal rank', () => {
     expect(rowOf(plan, 'Rounds', 2)).toMatchObject({
       action: 'differs',
       id: 'rnd-A',
-      why: 'A round of this name exists, but Pari Passu With differs.',
       changes: [{ column: 'Pari Passu With', service: 'B', workbook: 'C' }],
     });
     expect(plan.steps).toEqual([]);

@@ -53,7 +53,7 @@ test('it does not hold where what such a run left over was entered by somebody e
   await enterRound(open.bench);
   await expect(applyAgain(open)).rejects.toMatchObject({
     code: 'plan-stale',
-    message: expect.stringContaining('Rounds row 2: it was "add" and would now be "unchanged"'),
-    moved: [{ sheet: 'Rounds', row: 2, what: expect.stringContaining('it was "add" and would now be "unchanged"') }],
+    message: expect.stringMatching(/Rounds row 2: .*"add".*"unchanged"/),
+    moved: [{ sheet: 'Rounds', row: 2, what: expect.stringMatching(/"add".*"unchanged"/) }],
   });
 });

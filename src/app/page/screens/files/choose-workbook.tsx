@@ -21,6 +21,7 @@ import {
 import { useDesk } from '../../desk/desk.ts';
 import { dateOrderChoices, formatMoment } from '../../format.ts';
 import { bindChecked, bindText, type RunningAction, useAction } from '../../hooks/use-action.ts';
+import { GO_ON } from '../../labels.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { DropZone } from '../../parts/drop-zone.tsx';
 import { hasNothing } from '../../parts/frame/step-place.tsx';
@@ -74,7 +75,7 @@ function OpenNote({ state }: { readonly state: WorkState }) {
     <Note tone="info" icon={IconTableImport} title={`${names} is open`}>
       <Group gap="sm" mt="xs">
         <Button size="compact-sm" onClick={() => goTo(NEXT[state.phase])}>
-          Go on with it
+          {GO_ON}
         </Button>
       </Group>
     </Note>

@@ -9,6 +9,7 @@ import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/desk.ts';
 import { bindChecked, type RunningAction, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
+import { COMPARE } from '../../labels.ts';
 import { ProblemAlert } from '../../parts/notes/note.tsx';
 import { joinNames, Panel, Quiet, ScreenTitle } from '../../parts/panel.tsx';
 import { CONTROLS } from './controls.ts';
@@ -232,7 +233,7 @@ function NextPanel({ state, isBusy, left }: NextPanelProps) {
             loading={action.isBusy}
             onClick={() => action.run(goOn)}
           >
-            {submits ? 'Go on to submit it' : 'Compare with the service'}
+            {submits ? 'Go on to submit it' : COMPARE}
           </Button>
         ) : (
           <Button rightSection={arrow} onClick={() => goTo('settings')}>

@@ -10,6 +10,7 @@ import { type Desk, useDesk } from '../../desk/desk.ts';
 import { formatMoment } from '../../format.ts';
 import { bindText, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
+import { GO_ON } from '../../labels.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Note, ProblemAlert } from '../../parts/notes/note.tsx';
 import { useReplaceQuestion } from '../../parts/notes/working.tsx';
@@ -64,7 +65,7 @@ export function Unfinished({ state, runs }: { readonly state: WorkState; readonl
               })
             }
           >
-            Go on with it
+            {GO_ON}
           </Button>
         </Group>
       ))}
@@ -195,7 +196,7 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
               })
             }
           >
-            {run.status === 'done' ? 'Open its workbook again' : 'Go on with it'}
+            {run.status === 'done' ? 'Open its workbook again' : GO_ON}
           </Button>
         )}
       </Group>
