@@ -126,7 +126,7 @@ function decideNamed<H extends Company | Round | ShareClass>(
   const how = {
     id: `The ${noun} with this ID exists`,
     name: `A ${noun} of this name exists`,
-    'near-name': `${quote(held.name)} exists and is equal`,
+    'near-name': `A ${noun} ${quote(held.name)} exists and is otherwise equal`,
   }[match.by];
   return decideByChanges(linked, held.id, how, changes);
 }
