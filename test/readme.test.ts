@@ -115,7 +115,7 @@ describe('the documentation', () => {
 
   it('calls what stands on the page of the browser as it is called there', () => {
     const files = readdirSync('src/app/page', { recursive: true, encoding: 'utf8' }).filter((path) =>
-      path.endsWith('.tsx'),
+      /\.tsx?$/.test(path),
     );
     const page = files.map((path) => readFileSync(join('src/app/page', path), 'utf8').replace(/\s+/g, ' ')).join('\n');
     const named = ['README.md', ...handbook.filter((path) => !path.includes('/findings/'))].flatMap((path) =>
