@@ -61,18 +61,9 @@ describe('of equal rows the one that an earlier run entered', () => {
   });
 
   test('is what was accepted without an id, rather than what is listed of several equal ones', () => {
-    const data = {
-      kind: 'security',
-      type: 'convertible',
-      company: 'co-acme',
-      fundId: 'fund-1',
-      issueDate: date('2021-05-01'),
-      convertibleType: 'convertible_note',
-      investmentAmount: money('100000 EUR'),
-    } as const;
-    const entered = { runId: 'R-1', runNumber: 1, input: 'quarter', data };
+    const entered = { runId: 'R-1', runNumber: 1, input: 'quarter', data: ENTERED_NOTE };
     const known = knowing({
-      securities: [{ id: 'note-3', input: 'quarter', ref: 'N1', data }],
+      securities: [{ id: 'note-3', input: 'quarter', ref: 'N1', data: ENTERED_NOTE }],
       // The id was learnt from a listing: of three equal ones it may be anyone's.
       accepted: [
         { ...entered, ref: 'N1', id: 'note-3', hasId: true },

@@ -5,7 +5,17 @@ import type { Snapshot, Transaction } from '../../../../src/model/service/snapsh
 import { date, number, transactionRow } from '../../../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, note, sale } from '../../../support/make-snapshot.ts';
 import { actionsOf, planRecords } from '../../../support/plan-records.ts';
-import { bought, conversion, converted, ENTERED, ENTERED_SALE, knowing, lent, sold } from '../consumed-rows.ts';
+import {
+  bought,
+  conversion,
+  converted,
+  ENTERED,
+  ENTERED_NOTE,
+  ENTERED_SALE,
+  knowing,
+  lent,
+  sold,
+} from '../consumed-rows.ts';
 
 const OURS: AcceptedThing = {
   runId: 'R-1',
@@ -21,16 +31,6 @@ const ENTERED_OURS = knowing({
   accepted: [OURS],
   firstSeen: new Map(),
 });
-
-const LENT = {
-  kind: 'security',
-  type: 'convertible',
-  company: 'co-acme',
-  fundId: 'fund-1',
-  issueDate: date('2021-05-01'),
-  convertibleType: 'convertible_note',
-  investmentAmount: money('100000 EUR'),
-} as const;
 
 const ALL = { shares: number('1000') };
 const soldAll = (rowNumber: number, facts: Parameters<typeof sold>[1] = {}) =>
@@ -100,7 +100,10 @@ describe('a second security that was consumed before it was seen, and is not lis
       securities,
       transactions: [lostConversion],
     });
-    const known = knowing({ accepted: [{ ...OURS, ref: 'N1', id: 'note-1', data: LENT }], firstSeen: new Map() });
+    const known = knowing({
+      accepted: [{ ...OURS, ref: 'N1', id: 'note-1', data: ENTERED_NOTE }],
+      firstSeen: new Map(),
+    });
     const rows = [lent(2), converted(2, { convertedTo: 'cls-a' })];
     expect(toldOf(rows, lost, known)).toHaveLength(1);
   });
@@ -151,7 +154,7 @@ describe('a second security that was consumed before it was seen, and is not lis
   test('is told where what happened to it took just its cost, as the service rounds it', () => {
     const { inputSecurityId: _lost, ...lost } = conversion('tx-2', { investmentAmount: money('100000.4 EUR') });
     const held = firmWith({ securities: [note('note-1')], transactions: [lost] });
-    const data = { ...LENT, investmentAmount: money('100000.38 EUR') };
+    const data = { ...ENTERED_NOTE, investmentAmount: money('100000.38 EUR') };
     const known = knowing({ accepted: [{ ...OURS, ref: 'N1', id: 'note-1', data }], firstSeen: new Map() });
     expect(toldOf([lent(2)], held, known).map(({ row }) => row)).toEqual([2]);
   });
@@ -160,7 +163,7 @@ describe('a second security that was consumed before it was seen, and is not lis
     ['is not listed any more', 'sec-out'],
     ['is not named', undefined],
   ])('is nothing where it may have happened to what ours became, which %s', (_name, output) => {
-    const data = { ...LENT, investmentAmount: money('100000 EUR') };
+    const data = { ...ENTERED_NOTE, investmentAmount: money('100000 EUR') };
     const first = conversion('tx-1', { investmentAmount: money('100000 EUR'), date: date('2022-03-01') });
     const { outputSecurityId: _unnamed, ...created } = first;
     const { inputSecurityId: _lost, ...second } = conversion('tx-2', {
