@@ -247,10 +247,11 @@ function countAs(
   if (signs.length === 0) return { ...column, ...omitAbsent({ unit, values }) };
   const remove = [...new Set(signs)].join('|');
   // `350 T€` are thousands, and nobody knows what `350 T` are.
-  const short = cells.flatMap(({ text, value, isAbbreviated }) => {
-    const bare = text.replace(new RegExp(remove, 'gu'), '').trim();
-    return isAbbreviated && parseNumberText(bare)?.isAbbreviated !== true ? [[bare, value] as const] : [];
-  });
+  const removed = new RegExp(remove, 'gu');
+  const short = cells
+    .filter(({ isAbbreviated }) => isAbbreviated)
+    .map(({ text, value }) => [text.replace(removed, '').trim(), value] as const)
+    .filter(([bare]) => parseNumberText(bare)?.isAbbreviated !== true);
   const own = new Map([...(values ?? []), ...short]);
   return { ...column, ...omitAbsent({ unit, values: own.size === 0 ? undefined : own }), remove };
 }

@@ -132,10 +132,10 @@ export function leaveNobodys(tab: ProposalTab, context: ScoringContext): LeftLin
   const isSigned = tab.dataRows.at(-1)?.cells.some((cell) => LABEL.test(textOf(cell))) === true;
   if (bare.length === 0 && !isSigned) return leaveNothing(tab);
   const assigned = assignColumns(tab.columns, sheetOf('securities'), context);
-  const indexesOf = (...names: readonly string[]) => names.map((name) => assignedTo(assigned, name)?.columnIndex);
-  const [company, day, fund] = indexesOf('Company', 'Issue Date', 'Fund');
+  const find = (...names: readonly string[]) => names.map((name) => assignedTo(assigned, name)?.columnIndex);
+  const [company, day, fund] = find('Company', 'Issue Date', 'Fund');
   if (company === undefined) return leaveNothing(tab);
-  const bought = indexesOf('Investment Amount', 'Shares');
+  const bought = find('Investment Amount', 'Shares');
   return joinLeft(isSigned ? leaveSigned(tab, company) : leaveNothing(tab), (rest) =>
     day === undefined ? leaveNothing(rest) : leaveUnsaid(rest, { bare, company, day, fund, bought }),
   );
